@@ -1,0 +1,301 @@
+//! Item kinds, and the items that a hero or monster brings along.
+
+use crate::ids::ItemKindId;
+use crate::rng::Dice;
+
+use super::named::{named, named_set};
+
+named! {
+    /// What sort of thing an item is.
+    ItemGroup {
+        /// Blades.
+        Sword = "sword",
+        /// Axes and spears.
+        Polearm = "polearm",
+        /// Clubs, hammers and whips.
+        Hafted = "hafted",
+        /// Shovels and picks.
+        Digger = "digger",
+        /// Slings.
+        Sling = "sling",
+        /// Bows.
+        Bow = "bow",
+        /// Crossbows.
+        Crossbow = "crossbow",
+        /// For slings.
+        Shot = "shot",
+        /// For bows.
+        Arrow = "arrow",
+        /// For crossbows.
+        Bolt = "bolt",
+        /// On the arm.
+        Shield = "shield",
+        /// Body armor.
+        Body = "body",
+        /// On the back.
+        Cloak = "cloak",
+        /// On the head.
+        Head = "head",
+        /// On the hands.
+        Hands = "hands",
+        /// On the feet.
+        Feet = "feet",
+        /// Torches and lanterns.
+        Light = "light",
+        /// On a finger.
+        Ring = "ring",
+        /// Around the neck.
+        Amulet = "amulet",
+        /// To drink.
+        Potion = "potion",
+        /// To read.
+        Scroll = "scroll",
+        /// To aim.
+        Wand = "wand",
+        /// To use.
+        Staff = "staff",
+        /// To zap.
+        Rod = "rod",
+        /// To eat.
+        Food = "food",
+        /// To throw or to refuel with.
+        Flask = "flask",
+        /// To jam doors with.
+        Spike = "spike",
+        /// Worth nothing.
+        Junk = "junk",
+        /// Too heavy to carry.
+        Chest = "chest",
+    }
+}
+
+named! {
+    /// Where a worn thing sits.
+    Slot {
+        /// Wielded.
+        Weapon = "weapon",
+        /// The launcher.
+        Bow = "bow",
+        /// Ammunition at hand.
+        Quiver = "quiver",
+        /// Body armor.
+        Body = "body",
+        /// Cloak.
+        Cloak = "cloak",
+        /// Shield, on the arm or on the back.
+        Shield = "shield",
+        /// Head.
+        Head = "head",
+        /// Hands.
+        Hands = "hands",
+        /// Feet.
+        Feet = "feet",
+        /// Light source.
+        Light = "light",
+        /// Neck.
+        Neck = "neck",
+        /// Left hand's ring.
+        LeftRing = "left_ring",
+        /// Right hand's ring.
+        RightRing = "right_ring",
+    }
+}
+
+impl Slot {
+    /// Says whether things of a group may be worn here.
+    pub fn takes(self, group: ItemGroup) -> bool {
+        use ItemGroup as G;
+        match self {
+            Self::Weapon => matches!(group, G::Sword | G::Polearm | G::Hafted | G::Digger),
+            Self::Bow => matches!(group, G::Sling | G::Bow | G::Crossbow),
+            Self::Quiver => matches!(group, G::Shot | G::Arrow | G::Bolt),
+            Self::Body => group == G::Body,
+            Self::Cloak => group == G::Cloak,
+            Self::Shield => group == G::Shield,
+            Self::Head => group == G::Head,
+            Self::Hands => group == G::Hands,
+            Self::Feet => group == G::Feet,
+            Self::Light => group == G::Light,
+            Self::Neck => group == G::Amulet,
+            Self::LeftRing | Self::RightRing => group == G::Ring,
+        }
+    }
+}
+
+named! {
+    /// A property of an item.
+    ItemFlag {
+        /// Needs both hands.
+        TwoHanded = "two_handed",
+        /// Made for throwing.
+        Throwing = "throwing",
+        /// Perfectly balanced (U-3).
+        Balanced = "balanced",
+        /// Blessed: priests and paladins wield it without penalty.
+        Blessed = "blessed",
+        /// Of accuracy (S-10).
+        Accuracy = "accuracy",
+        /// Of velocity (V-7).
+        Velocity = "velocity",
+        /// Of backbiting (V-11).
+        Backbiting = "backbiting",
+        /// An artifact.
+        Artifact = "artifact",
+    }
+}
+
+named_set! {
+    /// Properties of an item.
+    ItemFlags of ItemFlag
+}
+
+named! {
+    /// An element on a weapon.
+    Brand {
+        /// Acid.
+        Acid = "acid",
+        /// Lightning.
+        Electricity = "electricity",
+        /// Fire.
+        Fire = "fire",
+        /// Cold.
+        Cold = "cold",
+        /// Poison.
+        Poison = "poison",
+    }
+}
+
+named! {
+    /// What a slay works on.
+    SlayKind {
+        /// Animals.
+        Animal = "animal",
+        /// The evil.
+        Evil = "evil",
+        /// The undead.
+        Undead = "undead",
+        /// Demons.
+        Demon = "demon",
+        /// Orcs.
+        Orc = "orc",
+        /// Trolls.
+        Troll = "troll",
+        /// Giants.
+        Giant = "giant",
+        /// Dragons.
+        Dragon = "dragon",
+        /// The evil, by a holy attack.
+        Holy = "holy",
+        /// Everything, by the whip of the Balrog.
+        BalrogWhip = "balrog_whip",
+    }
+}
+
+/// A slay, plain or starred.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Slay {
+    /// What it works on.
+    pub kind: SlayKind,
+    /// Whether it is the starred kind, written `great_…`.
+    pub is_great: bool,
+}
+
+impl Slay {
+    /// Returns the slay of a name such as `evil` or `great_dragon`, or `None`. `holy` and
+    /// `balrog_whip` have no starred kind.
+    pub fn from_name(name: &str) -> Option<Self> {
+        if let Some(plain) = name.strip_prefix("great_") {
+            let kind = SlayKind::from_name(plain)?;
+            let has_great = !matches!(kind, SlayKind::Holy | SlayKind::BalrogWhip);
+            return has_great.then_some(Self {
+                kind,
+                is_great: true,
+            });
+        }
+        SlayKind::from_name(name).map(|kind| Self {
+            kind,
+            is_great: false,
+        })
+    }
+
+    /// Returns the name that assets use.
+    pub fn name(self) -> String {
+        format!(
+            "{}{}",
+            if self.is_great { "great_" } else { "" },
+            self.kind.name()
+        )
+    }
+}
+
+/// An item's template.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ItemKind {
+    /// Stable name in assets.
+    pub id: String,
+    /// Name shown to players, singular.
+    pub name: String,
+    /// What sort of thing it is.
+    pub group: ItemGroup,
+    /// Weight in tenths of a pound, 0..10000.
+    pub weight: u16,
+    /// Damage dice; a launcher's multiplier is apart.
+    pub dice: Dice,
+    /// Base armor class, −50..200.
+    pub ac: i16,
+    /// Bonus to hit.
+    pub to_hit: i16,
+    /// Bonus to damage, in points of deadliness.
+    pub to_dam: i16,
+    /// Bonus to armor class.
+    pub to_ac: i16,
+    /// Base price in gold.
+    pub cost: u32,
+    /// Native level.
+    pub level: u8,
+    /// Properties.
+    pub flags: ItemFlags,
+    /// Elements on it.
+    pub brands: Vec<Brand>,
+    /// Slays on it.
+    pub slays: Vec<Slay>,
+    /// A launcher's multiplier, 1..9.
+    pub multiplier: Option<u8>,
+    /// Extra shots of a launcher, in tenths.
+    pub shots: u8,
+    /// Radius of its light in cells; 0 for what is no light.
+    pub light: u8,
+    /// Turns of fuel a fresh one holds.
+    pub fuel: Option<u32>,
+    /// Charges a fresh one holds.
+    pub charges: Option<u16>,
+    /// What using it does, by name.
+    pub use_effect: Option<String>,
+}
+
+/// An item that somebody wears or carries at the start, kind and own properties joined.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ItemDef {
+    /// Its kind.
+    pub kind: ItemKindId,
+    /// How many, 1..99.
+    pub count: u16,
+    /// Bonus to hit.
+    pub to_hit: i16,
+    /// Bonus to damage, in points of deadliness.
+    pub to_dam: i16,
+    /// Bonus to armor class.
+    pub to_ac: i16,
+    /// Properties of kind and item.
+    pub flags: ItemFlags,
+    /// Elements of kind and item.
+    pub brands: Vec<Brand>,
+    /// Slays of kind and item.
+    pub slays: Vec<Slay>,
+    /// Turns of fuel left.
+    pub fuel: Option<u32>,
+    /// Charges left.
+    pub charges: Option<u16>,
+    /// A shield carried on the back.
+    pub is_on_back: bool,
+}

@@ -1,0 +1,107 @@
+//! What exists: terrain, arenas, races, classes, items, monsters, rule profiles and encounters.
+//!
+//! The types here are *checked*: every reference is an index, every number is in range. They are
+//! made from the packs under `assets/` and shared, unchanged, by all fights. Nothing here draws a
+//! random number.
+
+mod arena;
+mod encounter;
+mod hero;
+mod item;
+mod monster;
+mod named;
+mod profile;
+mod tables;
+mod terrain;
+
+use crate::ids::{HeroClassId, HeroRaceId, ItemKindId, MonsterRaceId, ProfileId, TerrainId};
+
+pub use arena::{Arena, CellDef};
+pub use encounter::{Encounter, HERO_TEAM, HERO_TEAM_NAME, Placed};
+pub use hero::{
+    Abilities, Ability, Alignment, Condition, Conditions, Fixed, HeroClass, HeroRace, HeroSheet,
+    Race, Shape, SkillGrowth, Specialties, Specialty, Stat, StatScore, StatScoreError, WeaponBonus,
+    WeightAllowance,
+};
+pub use item::{Brand, ItemDef, ItemFlag, ItemFlags, ItemGroup, ItemKind, Slay, SlayKind, Slot};
+pub use monster::{
+    BlowEffect, BlowMethod, MonsterBlow, MonsterFlag, MonsterFlags, MonsterRace, ResistKind,
+};
+pub use profile::{Profile, Stage};
+pub use tables::{BlowTable, ShapeRow, StatRow, Tables};
+pub use terrain::{Terrain, TerrainArmor};
+
+/// Everything that exists, checked and resolved. Fights share one by reference.
+#[derive(Clone, Debug)]
+pub struct Content {
+    /// XXH3-128 over the parsed packs, hexadecimal; comments and formatting do not alter it.
+    pub digest: String,
+    /// Tables of the rules.
+    pub tables: Tables,
+    /// Kinds of ground.
+    pub terrains: Vec<Terrain>,
+    /// Drawn arenas.
+    pub arenas: Vec<Arena>,
+    /// Heroes' races.
+    pub hero_races: Vec<HeroRace>,
+    /// Heroes' classes.
+    pub hero_classes: Vec<HeroClass>,
+    /// Item kinds.
+    pub item_kinds: Vec<ItemKind>,
+    /// Monster races of all packs, in the order of lookup.
+    pub monster_races: Vec<MonsterRace>,
+    /// Rule profiles.
+    pub profiles: Vec<Profile>,
+    /// Built-in scenarios, by name, as RON text.
+    pub scenarios: Vec<ScenarioText>,
+}
+
+/// A built-in scenario as its file holds it; it is resolved when it is played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ScenarioText {
+    /// Its name.
+    pub name: String,
+    /// What to watch for.
+    pub about: String,
+    /// The file it comes from, for error messages.
+    pub path: String,
+    /// The RON text.
+    pub text: String,
+}
+
+impl Content {
+    /// Returns a kind of ground.
+    pub fn terrain(&self, id: TerrainId) -> &Terrain {
+        &self.terrains[id.index()]
+    }
+
+    /// Returns a monster race.
+    pub fn monster_race(&self, id: MonsterRaceId) -> &MonsterRace {
+        &self.monster_races[id.index()]
+    }
+
+    /// Returns a hero's race.
+    pub fn hero_race(&self, id: HeroRaceId) -> &HeroRace {
+        &self.hero_races[id.index()]
+    }
+
+    /// Returns a hero's class.
+    pub fn hero_class(&self, id: HeroClassId) -> &HeroClass {
+        &self.hero_classes[id.index()]
+    }
+
+    /// Returns an item kind.
+    pub fn item_kind(&self, id: ItemKindId) -> &ItemKind {
+        &self.item_kinds[id.index()]
+    }
+
+    /// Returns a rule profile.
+    pub fn profile(&self, id: ProfileId) -> &Profile {
+        &self.profiles[id.index()]
+    }
+
+    /// Returns the built-in scenario of a name.
+    pub fn scenario(&self, name: &str) -> Option<&ScenarioText> {
+        self.scenarios.iter().find(|scenario| scenario.name == name)
+    }
+}

@@ -1,0 +1,128 @@
+//! The names of all rolls, and the stream that each draws from.
+
+use serde::{Deserialize, Serialize};
+
+/// An independent sequence of random numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stream {
+    /// Everything that decides a fight.
+    Combat,
+    /// What minds do at random.
+    Ai,
+    /// What enters the arena, and how.
+    Spawn,
+    /// How an arena is drawn.
+    Map,
+}
+
+impl Stream {
+    /// How many streams there are.
+    pub const COUNT: usize = 4;
+}
+
+macro_rules! rolls {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal, $stream:ident;)*) => {
+        /// The name of a roll: what a scenario forces, the record shows and a batch counts.
+        #[derive(
+            Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize,
+        )]
+        #[serde(rename_all = "snake_case")]
+        pub enum Roll {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl Roll {
+            /// All rolls.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
+
+            /// Returns the name as scenarios and JSON write it.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)* }
+            }
+
+            /// Returns the stream that the roll draws from.
+            pub const fn stream(self) -> Stream {
+                match self { $(Self::$variant => Stream::$stream,)* }
+            }
+        }
+    };
+}
+
+rolls! {
+    /// 0..99: 0–4 hits outright, 5–9 misses outright (H-2, A-20).
+    HitLuck = "hit_luck", Combat;
+    /// 0..skill − 1 for the hero, 1..Q for a blow (H-6).
+    ToHit = "to_hit", Combat;
+    /// 0..99: a landing blow is evaded below the chance (H-8).
+    Evasion = "evasion", Combat;
+    /// From 0 up: an evil blow is repelled above 50 (H-9).
+    ProtectionFromEvil = "protection_from_evil", Combat;
+    /// One die of damage.
+    Damage = "damage", Combat;
+    /// 0..99: whether the dice of a round get one side more (W-9).
+    Sides = "sides", Combat;
+    /// Which grade a bare hand strikes with (fact 2.42), or whether one more try is had.
+    Grade = "grade", Combat;
+    /// 0..99: one more blow after a round at less than 30.
+    FastAttack = "fast_attack", Combat;
+    /// 0..5: an armsman's critical at 0 (W-2).
+    Armsman = "armsman", Combat;
+    /// 1..240 + skill for the hero (W-2), 1..3 for a blow (K-6).
+    Critical = "critical", Combat;
+    /// How many dice a critical adds (W-3).
+    CriticalDice = "critical_dice", Combat;
+    /// 1..100: whether a blow under 20 damage is critical (K-7).
+    SmallCritical = "small_critical", Combat;
+    /// 0..1: a blow that may do both cuts at 0 and stuns at 1 (K-2).
+    CutOrStun = "cut_or_stun", Combat;
+    /// 0..99: whether the severity rises by one more (K-8).
+    Severity = "severity", Combat;
+    /// The random part of a cut (K-9).
+    CutAmount = "cut_amount", Combat;
+    /// The random part of a stun (K-10).
+    StunAmount = "stun_amount", Combat;
+    /// 1..10000: whether a sleeper is disturbed by noise (fact 2.60).
+    Noise = "noise", Combat;
+    /// How deep the din of a fight cuts into a sleep (fact 2.60).
+    Din = "din", Combat;
+    /// 0..329: whether a monster shakes off its whole stun (fact 2.61).
+    StunRecovery = "stun_recovery", Combat;
+    /// How much of its confusion a monster shakes off (fact 2.61).
+    ConfusionRecovery = "confusion_recovery", Combat;
+    /// Where a confused actor stumbles.
+    Stumble = "stumble", Combat;
+    /// 0..3: ice takes a walker one cell on at 0.
+    Slide = "slide", Combat;
+    /// 0..99: whether an erratic monster wanders this turn (fact 2.64).
+    Erratic = "erratic", Ai;
+    /// Where an erratic monster wanders.
+    Wander = "wander", Ai;
+    /// One hit die of a monster that enters (fact 2.63).
+    HitDice = "hit_dice", Spawn;
+    /// How deep a sleeper sleeps at first (fact 2.60).
+    Sleep = "sleep", Spawn;
+    /// How far a monster's speed lies from its race's (fact 2.58).
+    Speed = "speed", Spawn;
+    /// The energy that a monster enters with (fact 2.58).
+    Energy = "energy", Spawn;
+}
+
+impl Roll {
+    /// Returns the roll of a name, or `None`.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|roll| roll.name() == name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_back_to_their_rolls() {
+        for &roll in Roll::ALL {
+            assert_eq!(Roll::from_name(roll.name()), Some(roll));
+        }
+        assert_eq!(Roll::from_name("luck"), None);
+    }
+}

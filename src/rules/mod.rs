@@ -1,0 +1,21 @@
+//! The rules as pure functions: numbers in, a breakdown out, and a roll that uses the breakdown.
+//!
+//! Each file holds one subject and cites its rules by id (H-6, K-8, W-9; "fact 2.28" is a figure of
+//! the public sources). Nothing here knows an actor, an item or a name; whoever asks builds the
+//! input. All arithmetic is on integers and truncates toward zero unless a rule says otherwise.
+
+pub mod armor;
+pub mod blows;
+pub mod critical;
+pub mod damage;
+pub mod defense;
+pub mod energy;
+pub mod growth;
+pub mod recovery;
+pub mod skill;
+pub mod sleep;
+mod term;
+pub mod to_hit;
+pub mod wounds;
+
+pub use term::{Term, TermName, Terms};

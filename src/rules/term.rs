@@ -1,0 +1,160 @@
+//! Named terms: the parts that a skill, an armor class or a chance is made of.
+
+macro_rules! terms {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal, $rule:literal, $of:literal;)*) => {
+        /// What a term stands for.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum TermName {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl TermName {
+            /// Returns the name shown to players and in JSON.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)* }
+            }
+
+            /// Returns the id of the rule that the term comes from.
+            pub const fn rule(self) -> &'static str {
+                match self { $(Self::$variant => $rule,)* }
+            }
+
+            /// Returns the sum that the term belongs to.
+            pub const fn sum(self) -> &'static str {
+                match self { $(Self::$variant => $of,)* }
+            }
+        }
+    };
+}
+
+terms! {
+    /// Race base + class base.
+    Base = "race and class base", "A-1", "skill";
+    /// What levels add.
+    Levels = "levels", "A-2", "skill";
+    /// To-hit of everything worn but weapon, bow and quiver.
+    Equipment = "equipment", "A-3", "skill";
+    /// Stunned.
+    Stun = "stun", "A-4", "skill";
+    /// Heavily stunned.
+    HeavyStun = "heavy stun", "A-4", "skill";
+    /// Blessed.
+    Blessed = "blessed", "A-4", "skill";
+    /// Heroic.
+    Heroism = "heroism", "A-4", "skill";
+    /// Berserk.
+    Berserk = "berserk", "A-4", "skill";
+    /// The dexterity bonus.
+    Dexterity = "dexterity", "A-5", "skill";
+    /// The shape.
+    Shape = "shape", "A-6", "skill";
+    /// A bow over the strength limit.
+    HeavyBow = "bow too heavy", "A-7", "skill";
+    /// A weapon over the strength limit.
+    HeavyWeapon = "weapon too heavy", "A-7", "skill";
+    /// Trained bare hands.
+    BareHands = "bare hands", "A-8", "skill";
+    /// Weapon weight against the class allowance.
+    Allowance = "weapon weight for the class", "A-9", "skill";
+    /// An edged weapon without blessing in a priest's hand.
+    Unblessed = "unblessed weapon", "A-11", "skill";
+    /// A race's liking for a sort of weapon.
+    RaceWeapon = "race and weapon", "A-12", "skill";
+    /// The weapon's own to-hit.
+    Weapon = "weapon", "A-13", "skill";
+    /// A skill given by the scenario.
+    GivenSkill = "given skill", "A-14", "skill";
+    /// The target sleeps.
+    Asleep = "target asleep", "A-15", "skill";
+    /// The target can't be seen.
+    Unseen = "target unseen", "A-16", "skill";
+    /// A monster's own armor class.
+    MonsterArmor = "armor class", "A-18", "armor class";
+    /// The ground under a monster.
+    MonsterTerrain = "ground under the target", "A-19", "armor class";
+    /// Power of a blow's effect.
+    Power = "power of the effect", "H-3", "quality";
+    /// What a monster's level adds.
+    MonsterLevel = "monster level", "H-3", "quality";
+    /// A hero's armor class.
+    HeroArmor = "armor class", "fact 2.21", "armor class";
+    /// The ground under a hero.
+    HeroTerrain = "ground under the target", "H-4", "armor class";
+    /// The dark protects.
+    Unlight = "unlight", "H-5", "armor class";
+    /// The chance of evasion.
+    Evasion = "evasion, percent", "H-8", "evasion";
+    /// The values that protection from evil draws among.
+    Protection = "equally likely values", "H-9", "protection from evil";
+}
+
+/// One named part of a sum.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Term {
+    /// What it stands for.
+    pub name: TermName,
+    /// Its size.
+    pub value: i32,
+}
+
+/// The terms of one check, in the order of the rules; at most [`Terms::CAPACITY`].
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    list: [Term; Self::CAPACITY],
+    len: u8,
+}
+
+impl Terms {
+    /// More than any rule has.
+    pub const CAPACITY: usize = 24;
+
+    /// No terms.
+    pub const EMPTY: Self = Self {
+        list: [Term {
+            name: TermName::Base,
+            value: 0,
+        }; Self::CAPACITY],
+        len: 0,
+    };
+
+    /// Adds a term; those past the capacity are dropped (no rule has as many).
+    pub fn push(&mut self, name: TermName, value: i32) {
+        if let Some(place) = self.list.get_mut(self.len as usize) {
+            *place = Term { name, value };
+            self.len += 1;
+        }
+    }
+
+    /// Adds a term unless it is 0.
+    pub fn push_nonzero(&mut self, name: TermName, value: i32) {
+        if value != 0 {
+            self.push(name, value);
+        }
+    }
+
+    /// Returns the terms in order.
+    pub fn as_slice(&self) -> &[Term] {
+        &self.list[..self.len as usize]
+    }
+
+    /// Returns the sum of all terms that belong to one figure.
+    pub fn sum_of(&self, sum: &str) -> i32 {
+        self.as_slice()
+            .iter()
+            .filter(|term| term.name.sum() == sum)
+            .map(|term| term.value)
+            .sum()
+    }
+}
+
+impl Default for Terms {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl PartialEq for Terms {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
