@@ -8,6 +8,7 @@ pub mod event;
 pub mod figures;
 pub mod grid;
 pub mod ids;
+pub mod narrate;
 pub mod rng;
 pub mod rules;
 pub mod step;
