@@ -82,7 +82,9 @@ impl Batch {
         &self,
         mut taken: impl FnMut(&FightResult) -> std::io::Result<()>,
     ) -> Result<Summary, BatchError> {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.jobs).build()?;
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(self.jobs)
+            .build()?;
         let n_teams = self.definition.encounter.teams.len();
         let mut summary = Summary::new(n_teams);
         let mut next = 0;
@@ -116,7 +118,14 @@ impl Batch {
             Outcome::Draw(reason) => (None, Some(reason)),
         };
         let digest = sim.world().digest().whole;
-        let result = FightResult { fight, seed, winner, reason, turns: sim.last_turn(), digest };
+        let result = FightResult {
+            fight,
+            seed,
+            winner,
+            reason,
+            turns: sim.last_turn(),
+            digest,
+        };
         Ok((result, sim.into_counts()))
     }
 }

@@ -24,14 +24,20 @@ const Z: f64 = 1.959_963_984_540_054;
 /// Returns the Wilson interval of a rate of `passed` in `tried`; 0 to 1 without a try.
 pub fn wilson(passed: u64, tried: u64) -> Interval {
     if tried == 0 {
-        return Interval { low: 0.0, high: 1.0 };
+        return Interval {
+            low: 0.0,
+            high: 1.0,
+        };
     }
     let n = tried as f64;
     let rate = passed as f64 / n;
     let scale = 1.0 + Z * Z / n;
     let middle = (rate + Z * Z / (2.0 * n)) / scale;
     let half = Z * (rate * (1.0 - rate) / n + Z * Z / (4.0 * n * n)).sqrt() / scale;
-    Interval { low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
+    Interval {
+        low: (middle - half).max(0.0),
+        high: (middle + half).min(1.0),
+    }
 }
 
 /// How long fights lasted, in turns.
@@ -66,7 +72,10 @@ pub struct Summary {
 
 impl std::fmt::Debug for Summary {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Summary").field("fights", &self.fights).field("wins", &self.wins).finish()
+        f.debug_struct("Summary")
+            .field("fights", &self.fights)
+            .field("wins", &self.wins)
+            .finish()
     }
 }
 
@@ -84,7 +93,10 @@ impl Summary {
 
     pub(super) fn add(&mut self, result: &FightResult, counts: &Counts) {
         self.fights += 1;
-        if let Some(wins) = result.winner.and_then(|team| self.wins.get_mut(team.index())) {
+        if let Some(wins) = result
+            .winner
+            .and_then(|team| self.wins.get_mut(team.index()))
+        {
             *wins += 1;
         }
         if let Some(reason) = result.reason {
@@ -102,9 +114,17 @@ impl Summary {
 
     /// Returns how long the fights lasted; all 0 without a fight.
     pub fn turns(&self) -> TurnStatistics {
-        let sum: u64 = self.turns.iter().map(|(&turns, &count)| u64::from(turns) * count).sum();
+        let sum: u64 = self
+            .turns
+            .iter()
+            .map(|(&turns, &count)| u64::from(turns) * count)
+            .sum();
         TurnStatistics {
-            mean: if self.fights == 0 { 0.0 } else { sum as f64 / self.fights as f64 },
+            mean: if self.fights == 0 {
+                0.0
+            } else {
+                sum as f64 / self.fights as f64
+            },
             min: self.turns.keys().next().copied().unwrap_or(0),
             p50: self.percentile(50),
             p95: self.percentile(95),
@@ -136,6 +156,12 @@ mod tests {
         assert!((half.low - 0.403_83).abs() < 1e-5 && (half.high - 0.596_17).abs() < 1e-5);
         let none = wilson(0, 20);
         assert!(none.low.abs() < 1e-12 && (none.high - 0.161_13).abs() < 1e-5);
-        assert_eq!(wilson(0, 0), Interval { low: 0.0, high: 1.0 });
+        assert_eq!(
+            wilson(0, 0),
+            Interval {
+                low: 0.0,
+                high: 1.0
+            }
+        );
     }
 }

@@ -94,9 +94,7 @@ fn damage(world: &World, round: &Round) -> Damage {
             .collect();
         Distribution::mixed(&parts)
     };
-    let p_critical = round
-        .critical
-        .map_or(Fraction::ZERO, CriticalCheck::chance);
+    let p_critical = round.critical.map_or(Fraction::ZERO, CriticalCheck::chance);
     let plain = dealt(world, round, 0);
     if p_critical == Fraction::ZERO {
         return Damage {

@@ -156,7 +156,11 @@ pub fn read(bytes: &[u8]) -> Result<Replay, ReadError> {
         rest = &rest[length + 1..];
         match (record, &mut replay) {
             (Record::Header(header), None) => {
-                replay = Some(Replay { header: *header, records: Vec::new(), end: None });
+                replay = Some(Replay {
+                    header: *header,
+                    records: Vec::new(),
+                    end: None,
+                });
             }
             (Record::End(end), Some(replay)) => replay.end = Some(end),
             (record @ (Record::Command(_) | Record::Turn(_)), Some(replay)) => {
@@ -176,14 +180,18 @@ fn unframe(line: &[u8], before: u64) -> Result<(Record, u64), String> {
     let text = std::str::from_utf8(line).map_err(|_| "the line is no UTF-8 text".to_owned())?;
     let framed = text.split_once(' ').filter(|(digits, _)| {
         digits.len() == 16
-            && digits.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b))
+            && digits
+                .bytes()
+                .all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b))
     });
     let Some((digits, json)) = framed else {
         return Err("the line is no record of a replay".to_owned());
     };
     let checksum = xxh3_64_with_seed(json.as_bytes(), before);
     if digits != format!("{checksum:016x}") {
-        return Err(format!("the checksum is {digits}, the line gives {checksum:016x}"));
+        return Err(format!(
+            "the checksum is {digits}, the line gives {checksum:016x}"
+        ));
     }
     serde_json::from_str(json)
         .map(|record| (record, checksum))

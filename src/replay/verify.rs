@@ -35,10 +35,21 @@ pub struct Verdict {
 
 /// Plays a replay again. The definition must be made from the replay's own, with the same content.
 pub fn verify(replay: &Replay, definition: &Arc<Definition>) -> Result<Verdict, Divergence> {
-    let mut sim =
-        Sim::new(definition.clone(), replay.header.seed.value(), Keep { record: false, turns: true });
+    let mut sim = Sim::new(
+        definition.clone(),
+        replay.header.seed.value(),
+        Keep {
+            record: false,
+            turns: true,
+        },
+    );
     sim.set_max_turns(replay.header.max_turns);
-    let mut player = Player { sim, pending: Vec::new(), compared: 0, digest: String::new() };
+    let mut player = Player {
+        sim,
+        pending: Vec::new(),
+        compared: 0,
+        digest: String::new(),
+    };
     for record in &replay.records {
         match record {
             Record::Command(command) => player.command(command.turn, command.command)?,
@@ -49,7 +60,10 @@ pub fn verify(replay: &Replay, definition: &Arc<Definition>) -> Result<Verdict, 
     if let Some(end) = &replay.end {
         player.compare_end(definition, end)?;
     }
-    Ok(Verdict { turns: player.compared, digest: player.digest })
+    Ok(Verdict {
+        turns: player.compared,
+        digest: player.digest,
+    })
 }
 
 struct Player {
@@ -61,7 +75,10 @@ struct Player {
 
 impl Player {
     fn diverged<T>(&self, turn: u32, what: impl Into<String>) -> Result<T, Divergence> {
-        Err(Divergence { turn, what: what.into() })
+        Err(Divergence {
+            turn,
+            what: what.into(),
+        })
     }
 
     /// Lets the fight go on as far as it does without the hero.
@@ -75,17 +92,24 @@ impl Player {
         let now = match self.go_on() {
             Pending::Hero => self.sim.world().turn() + 1,
             Pending::Over(_) => {
-                return self.diverged(turn, format!("{command:?} was given, the fight is over now"));
+                return self.diverged(
+                    turn,
+                    format!("{command:?} was given, the fight is over now"),
+                );
             }
         };
         if now != turn {
-            return self.diverged(turn, format!("{command:?} was given, now the hero acts in turn {now}"));
+            return self.diverged(
+                turn,
+                format!("{command:?} was given, now the hero acts in turn {now}"),
+            );
         }
         match self.sim.act(command) {
             Ok(()) => Ok(()),
-            Err(refusal) => {
-                self.diverged(turn, format!("{command:?} is refused now: {}", refusal.words()))
-            }
+            Err(refusal) => self.diverged(
+                turn,
+                format!("{command:?} is refused now: {}", refusal.words()),
+            ),
         }
     }
 
@@ -133,10 +157,16 @@ impl Player {
             return self.diverged(end.turns, format!("written: {written}; now: {now}"));
         }
         if self.sim.last_turn() != end.turns || self.digest != end.digest {
-            return self.diverged(end.turns, format!(
-                "written: {} turns, digest {}; now: {} turns, digest {}",
-                end.turns, end.digest, self.sim.last_turn(), self.digest
-            ));
+            return self.diverged(
+                end.turns,
+                format!(
+                    "written: {} turns, digest {}; now: {} turns, digest {}",
+                    end.turns,
+                    end.digest,
+                    self.sim.last_turn(),
+                    self.digest
+                ),
+            );
         }
         Ok(())
     }
@@ -146,7 +176,11 @@ impl Player {
 fn differences(written: &Turn, now: &Turn, played: &TurnRecord) -> String {
     let mut found = Vec::new();
     if written.draws != now.draws {
-        let pairs = written.draws.as_bytes().chunks(2).zip(now.draws.as_bytes().chunks(2));
+        let pairs = written
+            .draws
+            .as_bytes()
+            .chunks(2)
+            .zip(now.draws.as_bytes().chunks(2));
         let same = pairs.take_while(|(a, b)| a == b).count();
         let roll = played.draws.get(same).map_or_else(
             || format!("{} draws now, more were written", played.draws.len()),
@@ -154,13 +188,23 @@ fn differences(written: &Turn, now: &Turn, played: &TurnRecord) -> String {
         );
         found.push(format!("roll {} differs ({roll})", same + 1));
     }
-    let parts = written.parts.split(' ').zip(now.parts.split(' ')).zip(PARTS);
-    let differing: Vec<&str> = parts.filter(|((a, b), _)| a != b).map(|(_, name)| name).collect();
+    let parts = written
+        .parts
+        .split(' ')
+        .zip(now.parts.split(' '))
+        .zip(PARTS);
+    let differing: Vec<&str> = parts
+        .filter(|((a, b), _)| a != b)
+        .map(|(_, name)| name)
+        .collect();
     if !differing.is_empty() {
         found.push(format!("{} differ", differing.join(", ")));
     }
     if found.is_empty() {
-        found.push(format!("digest {} was written, now it is {}", written.digest, now.digest));
+        found.push(format!(
+            "digest {} was written, now it is {}",
+            written.digest, now.digest
+        ));
     }
     found.join("; ")
 }

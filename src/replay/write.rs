@@ -25,7 +25,11 @@ impl<W: Write> Writer<W> {
         seed: &crate::rng::Seed,
         max_turns: u32,
     ) -> io::Result<Self> {
-        let mut writer = Self { to, checksum: 0, last_digest: String::new() };
+        let mut writer = Self {
+            to,
+            checksum: 0,
+            last_digest: String::new(),
+        };
         writer.put(&Record::Header(Box::new(Header {
             format: FORMAT.to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -42,9 +46,10 @@ impl<W: Write> Writer<W> {
     /// Writes what became final.
     pub fn note(&mut self, note: &Note) -> io::Result<()> {
         match note {
-            Note::Command(turn, command) => {
-                self.put(&Record::Command(Command { turn: *turn, command: *command }))
-            }
+            Note::Command(turn, command) => self.put(&Record::Command(Command {
+                turn: *turn,
+                command: *command,
+            })),
             Note::Turn(turn) => {
                 let record = turn_record(turn);
                 self.last_digest.clone_from(&record.digest);
@@ -62,7 +67,12 @@ impl<W: Write> Writer<W> {
     ) -> io::Result<()> {
         let (winner, reason) = outcome_words(definition, outcome);
         let digest = self.last_digest.clone();
-        self.put(&Record::End(End { winner, reason, turns, digest }))
+        self.put(&Record::End(End {
+            winner,
+            reason,
+            turns,
+            digest,
+        }))
     }
 
     fn put(&mut self, record: &Record) -> io::Result<()> {
@@ -96,7 +106,11 @@ pub(super) fn turn_record(turn: &TurnRecord) -> Turn {
 }
 
 fn parts_text(digest: &Digest) -> String {
-    let parts: Vec<String> = digest.parts.iter().map(|part| format!("{part:016x}")).collect();
+    let parts: Vec<String> = digest
+        .parts
+        .iter()
+        .map(|part| format!("{part:016x}"))
+        .collect();
     parts.join(" ")
 }
 
@@ -106,7 +120,10 @@ fn draws_text(draws: &[(Roll, i64)]) -> String {
 
     let mut text = String::with_capacity(2 * draws.len());
     for &(roll, value) in draws {
-        let mixed = (roll as i64).wrapping_mul(31).wrapping_add(value).wrapping_mul(167);
+        let mixed = (roll as i64)
+            .wrapping_mul(31)
+            .wrapping_add(value)
+            .wrapping_mul(167);
         // Writing to a string can't fail.
         let _ = write!(text, "{:02x}", mixed.rem_euclid(251));
     }

@@ -308,7 +308,10 @@ impl Sim {
         let mut script = definition.encounter.commands.iter().copied().enumerate();
         loop {
             let pending = self.advance();
-            self.take_turns().into_iter().map(Note::Turn).for_each(&mut noted);
+            self.take_turns()
+                .into_iter()
+                .map(Note::Turn)
+                .for_each(&mut noted);
             if let Some(fault) = self.fault() {
                 return Err(fault.into());
             }
