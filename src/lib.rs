@@ -1,5 +1,6 @@
 //! Ludus: a playable terminal roguelike arena.
 pub mod ai;
+pub mod batch;
 pub mod check;
 pub mod combat;
 pub mod command;
@@ -9,6 +10,8 @@ pub mod figures;
 pub mod grid;
 pub mod ids;
 pub mod narrate;
+pub mod odds;
+pub mod replay;
 pub mod rng;
 pub mod rules;
 pub mod step;

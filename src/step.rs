@@ -226,7 +226,7 @@ impl Step<'_> {
         let counts = &mut self.out.counts;
         match *event {
             Event::Missed { .. } | Event::Stopped { .. } | Event::Jeered { .. } => {
-                counts.blows += 1
+                counts.blows += 1;
             }
             Event::Struck {
                 attacker, damage, ..

@@ -8,7 +8,7 @@
 use crate::figures;
 use crate::grid::{Dir, Grid, HuntMap, Pos, Regions, UNREACHABLE, line_is_clear};
 use crate::ids::ActorId;
-use crate::world::World;
+use crate::world::{Cell, World};
 
 /// Waits in a row after which a blocked hunter looks for a way around.
 const PATIENCE: u16 = 3;
@@ -78,7 +78,7 @@ impl Hunts {
             world
                 .cells()
                 .get(pos)
-                .is_some_and(|cell| passes(cell, kind))
+                .is_some_and(|cell| passes(*cell, kind))
         };
         let found = if line_is_clear(from, to, open) {
             let steps = |pos: Pos| {
@@ -164,7 +164,7 @@ fn door_kind(world: &World, actor: ActorId) -> usize {
     usize::from(figures::opens_doors(world, actor))
 }
 
-fn passes(cell: &crate::world::Cell, kind: usize) -> bool {
+fn passes(cell: Cell, kind: usize) -> bool {
     cell.is_walkable || kind == 1 && cell.is_door
 }
 
@@ -173,7 +173,7 @@ fn ground(world: &World, kind: usize, is_held: impl Fn(Pos) -> bool) -> Grid<boo
     let mut ground = Grid::new(cells.width(), cells.height(), false);
     for pos in cells.positions() {
         if let (Some(place), Some(cell)) = (ground.get_mut(pos), cells.get(pos)) {
-            *place = passes(cell, kind) && !is_held(pos);
+            *place = passes(*cell, kind) && !is_held(pos);
         }
     }
     ground
@@ -195,7 +195,7 @@ fn is_free(world: &World, kind: usize, pos: Pos) -> bool {
         && world
             .cells()
             .get(pos)
-            .is_some_and(|cell| passes(cell, kind))
+            .is_some_and(|cell| passes(*cell, kind))
 }
 
 /// How far two cells are apart as the crow flies, squared: it prefers straight ways among equals.

@@ -3,6 +3,8 @@
 //! Each function does one thing to one pair of actors and returns when its events are applied, so a
 //! second blow sees a dead target as dead. Nothing here chooses what to do or writes prose.
 
+#![cfg_attr(not(test), deny(clippy::float_arithmetic))]
+
 mod death;
 mod effects;
 mod melee;

@@ -209,6 +209,34 @@ named_set! {
 }
 
 named! {
+    /// What a hero may resist.
+    HeroResist {
+        /// Acid.
+        Acid = "acid",
+        /// Lightning.
+        Electricity = "electricity",
+        /// Fire.
+        Fire = "fire",
+        /// Cold.
+        Cold = "cold",
+        /// Poison.
+        Poison = "poison",
+        /// Blindness.
+        Blindness = "blindness",
+        /// Confusion.
+        Confusion = "confusion",
+        /// Fear.
+        Fear = "fear",
+        /// Disenchantment.
+        Disenchantment = "disenchantment",
+        /// Light.
+        Light = "light",
+        /// Darkness.
+        Dark = "dark",
+    }
+}
+
+named! {
     /// A state that lasts for a number of turns.
     Condition {
         /// Dazed (fact 2.28).
@@ -335,8 +363,8 @@ pub struct HeroRace {
     pub missile_bonuses: Vec<WeaponBonus>,
     /// Lasting gifts.
     pub abilities: Abilities,
-    /// Permanent resistances, by name.
-    pub resists: Vec<String>,
+    /// Permanent resistances.
+    pub resists: Vec<HeroResist>,
     /// Sustained scores.
     pub sustains: Vec<Stat>,
     /// What sets it apart beyond figures.
@@ -347,10 +375,6 @@ pub struct HeroRace {
 
 /// A hero's class.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "independent facts of a class, each read once"
-)]
 pub struct HeroClass {
     /// Stable name in assets.
     pub id: String,
@@ -443,6 +467,14 @@ pub struct HeroSheet {
     pub equipment: Vec<(Slot, ItemDef)>,
     /// What is carried.
     pub pack: Vec<ItemDef>,
+    /// Lasting resistances beyond the race's.
+    pub resists: Vec<HeroResist>,
+    /// Resistances that count beside the lasting ones.
+    pub temporary_resists: Vec<HeroResist>,
+    /// What does no harm at all.
+    pub immunities: Vec<HeroResist>,
+    /// Sustained scores beyond the race's.
+    pub sustains: Vec<Stat>,
     /// Lasting gifts beyond the race's.
     pub abilities: Abilities,
     /// Conditions at the start.

@@ -235,6 +235,8 @@ pub struct ItemKind {
     pub id: String,
     /// Name shown to players, singular.
     pub name: String,
+    /// The pack it comes from.
+    pub pack: String,
     /// What sort of thing it is.
     pub group: ItemGroup,
     /// Weight in tenths of a pound, 0..10000.

@@ -5,23 +5,41 @@
 //! random number.
 
 mod arena;
+mod arena_map;
+mod check;
+mod color;
 mod encounter;
+mod error;
+mod fields;
 mod hero;
 mod item;
+mod load;
+mod lookup;
 mod monster;
 mod named;
 mod profile;
+mod read_core;
+mod read_hero;
+mod read_item;
+mod read_monster;
+mod scenario;
+mod scenario_hero;
+mod source;
+mod split;
 mod tables;
 mod terrain;
 
 use crate::ids::{HeroClassId, HeroRaceId, ItemKindId, MonsterRaceId, ProfileId, TerrainId};
 
 pub use arena::{Arena, CellDef};
+pub use check::{CheckReport, check, parse_scenario};
+pub use color::COLORS;
 pub use encounter::{Encounter, HERO_TEAM, HERO_TEAM_NAME, Placed};
+pub use error::{MatchupError, Problem, Problems};
 pub use hero::{
-    Abilities, Ability, Alignment, Condition, Conditions, Fixed, HeroClass, HeroRace, HeroSheet,
-    Race, Shape, SkillGrowth, Specialties, Specialty, Stat, StatScore, StatScoreError, WeaponBonus,
-    WeightAllowance,
+    Abilities, Ability, Alignment, Condition, Conditions, Fixed, HeroClass, HeroRace, HeroResist,
+    HeroSheet, Race, Shape, SkillGrowth, Specialties, Specialty, Stat, StatScore, StatScoreError,
+    WeaponBonus, WeightAllowance,
 };
 pub use item::{Brand, ItemDef, ItemFlag, ItemFlags, ItemGroup, ItemKind, Slay, SlayKind, Slot};
 pub use monster::{
@@ -30,6 +48,9 @@ pub use monster::{
 pub use profile::{Profile, Stage};
 pub use tables::{BlowTable, ShapeRow, StatRow, Tables};
 pub use terrain::{Terrain, TerrainArmor};
+
+/// The pack name of what a scenario defines for itself.
+pub const SCENARIO_PACK: &str = "scenario";
 
 /// Everything that exists, checked and resolved. Fights share one by reference.
 #[derive(Clone, Debug)]

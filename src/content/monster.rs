@@ -301,6 +301,8 @@ pub struct MonsterRace {
     pub about: String,
     /// How it is drawn: a letter.
     pub glyph: char,
+    /// Its native class symbol, where that is no letter; else the glyph.
+    pub class: char,
     /// Color name of the theme.
     pub color: String,
     /// The pack it comes from.

@@ -1,5 +1,14 @@
 //! A helper for closed lists whose members have a stable name in assets.
 
+/// A closed list whose members have a stable name.
+pub(crate) trait Named: Copy + 'static {
+    /// All members, in order.
+    const MEMBERS: &'static [Self];
+
+    /// Returns the name that assets use.
+    fn word(self) -> &'static str;
+}
+
 /// Declares an enum with a `snake_case` name for each member, `ALL`, `name` and `from_name`.
 macro_rules! named {
     ($(#[$meta:meta])* $enum:ident { $($(#[$doc:meta])* $variant:ident = $name:literal,)* }) => {
@@ -24,6 +33,14 @@ macro_rules! named {
             /// Returns the member of a name, or `None`.
             pub fn from_name(name: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|member| member.name() == name)
+            }
+        }
+
+        impl $crate::content::named::Named for $enum {
+            const MEMBERS: &'static [Self] = Self::ALL;
+
+            fn word(self) -> &'static str {
+                self.name()
             }
         }
     };

@@ -15,7 +15,7 @@ pub fn count_word(n: usize) -> String {
 }
 
 /// Returns how often: nothing for once, `twice`, `three times`.
-pub fn times(n: usize) -> String {
+pub(super) fn times(n: usize) -> String {
     match n {
         0 | 1 => String::new(),
         2 => " twice".to_owned(),
@@ -24,7 +24,7 @@ pub fn times(n: usize) -> String {
 }
 
 /// Returns an ordinal in words up to the twelfth, then `another`.
-pub fn ordinal(n: usize) -> &'static str {
+pub(super) fn ordinal(n: usize) -> &'static str {
     const WORDS: [&str; 11] = [
         "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
         "eleventh", "twelfth",
@@ -78,7 +78,7 @@ pub fn definite(race: &MonsterRace) -> String {
 }
 
 /// Returns "a second wolf" for the second of its kind, "a wolf" for the first.
-pub fn nth(race: &MonsterRace, n: usize) -> String {
+pub(super) fn nth(race: &MonsterRace, n: usize) -> String {
     match ordinal(n) {
         _ if n < 2 || is_unique(race) => indefinite(race),
         "another" => format!("another {}", race.name),
@@ -92,7 +92,7 @@ pub fn plural(race: &MonsterRace) -> String {
 }
 
 /// Returns the plural of a name by habit.
-pub fn plural_of(name: &str) -> String {
+pub(super) fn plural_of(name: &str) -> String {
     if let Some((head, rest)) = name.split_once(" of ") {
         return format!("{} of {rest}", plural_of(head));
     }
@@ -147,7 +147,7 @@ pub fn pronoun(race: &MonsterRace) -> &'static str {
 }
 
 /// Returns him, her or it.
-pub fn objective(race: &MonsterRace) -> &'static str {
+pub(super) fn objective(race: &MonsterRace) -> &'static str {
     match pronoun(race) {
         "he" => "him",
         "she" => "her",

@@ -59,7 +59,7 @@ pub struct Rng {
 impl Rng {
     /// Starts all streams from a fight's seed.
     ///
-    /// Stream `s` is ChaCha8 with the key `seed` (8 bytes, little endian), `s` (1 byte), zeros.
+    /// Stream `s` is `ChaCha8` with the key `seed` (8 bytes, little endian), `s` (1 byte), zeros.
     pub fn new(seed: u64) -> Self {
         let stream = |index: usize| {
             let mut key = [0; 32];

@@ -4,6 +4,8 @@
 //! over, and answers with [`Sim::act`]. Same definition, seed and commands give the same events and
 //! digests. The loop knows no terminal, file, clock or thread.
 
+#![cfg_attr(not(test), deny(clippy::float_arithmetic))]
+
 mod act;
 mod setup;
 mod upkeep;
@@ -113,7 +115,17 @@ pub struct Sim {
     turns: Vec<TurnRecord>,
     max_turns: u32,
     now_ms: u64,
+    last_turn: u32,
     outcome: Option<Outcome>,
+}
+
+/// Something that a replay writes down, the moment it is final.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Note {
+    /// The hero did this in this turn.
+    Command(u32, Command),
+    /// A turn is over; the last one may be cut short by the end of the fight.
+    Turn(TurnRecord),
 }
 
 /// A scripted command that was refused.
@@ -165,6 +177,7 @@ impl Sim {
             turns: Vec::new(),
             max_turns,
             now_ms: 0,
+            last_turn: 0,
             outcome: None,
         };
         let mut step = sim.step();
@@ -192,9 +205,19 @@ impl Sim {
         &self.out
     }
 
-    /// Returns what the finished turns left behind, where that is kept.
-    pub fn turns(&self) -> &[TurnRecord] {
-        &self.turns
+    /// Returns what the turns that finished since the last call left behind, where that is kept.
+    pub fn take_turns(&mut self) -> Vec<TurnRecord> {
+        std::mem::take(&mut self.turns)
+    }
+
+    /// Ends the fight here and returns what was counted.
+    pub fn into_counts(self) -> Counts {
+        self.out.counts
+    }
+
+    /// Returns the last turn in which somebody acted, from 1.
+    pub fn last_turn(&self) -> u32 {
+        self.last_turn
     }
 
     /// Returns the moment of the last thing that happened, in milliseconds.
@@ -274,17 +297,21 @@ impl Sim {
         Some(pilot.choose(&self.world, &mut self.hunts, actor))
     }
 
-    /// Plays the fight to its end: the script first, then the pilot. Every committed command is
-    /// handed to `committed` with its turn.
+    /// Plays the fight to its end: the script first, then the pilot. Every command and, where they
+    /// are kept, every turn is handed to `noted` as soon as it is final.
     pub fn play_out(
         &mut self,
         pilot: Pilot,
-        mut committed: impl FnMut(u32, Command),
+        mut noted: impl FnMut(Note),
     ) -> Result<Outcome, FightError> {
         let definition = self.world.definition().clone();
         let mut script = definition.encounter.commands.iter().copied().enumerate();
         loop {
             let pending = self.advance();
+            self.take_turns()
+                .into_iter()
+                .map(Note::Turn)
+                .for_each(&mut noted);
             if let Some(fault) = self.fault() {
                 return Err(fault.into());
             }
@@ -297,7 +324,7 @@ impl Sim {
             };
             let turn = self.world.turn() + 1;
             match self.act(command) {
-                Ok(()) => committed(turn, command),
+                Ok(()) => noted(Note::Command(turn, command)),
                 Err(refusal) => {
                     let number = scripted.map_or(0, |row| row.0 + 1);
                     return Err(ScriptRefused {
@@ -327,6 +354,7 @@ impl Sim {
 
     fn take_turn(&mut self, due: u64, actor: ActorId) {
         self.out.counts.actor_turns += 1;
+        self.last_turn = self.world.turn() + 1;
         if self.world.is_asleep(actor) {
             self.schedule(due, actor, 1);
             return;

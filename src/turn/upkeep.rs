@@ -97,7 +97,7 @@ fn tend_monster(step: &mut Step<'_>, actor: ActorId, turn: u32) {
         ease(step, actor, condition, left);
     }
     listen(step, actor, sight);
-    if turn % MONSTER_REGENERATION_TURNS == 0
+    if turn.is_multiple_of(MONSTER_REGENERATION_TURNS)
         && let Some(body) = step.world.body(actor).copied()
     {
         let points = monster_regeneration(body.max_hp, regenerates).min(body.max_hp - body.hp);

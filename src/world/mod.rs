@@ -5,6 +5,8 @@
 //! cell, how many of a team live) are updated with what they derive from and recounted by
 //! [`World::broken_invariants`]. Whether a command is allowed, and what a figure is, others decide.
 
+#![cfg_attr(not(test), deny(clippy::float_arithmetic))]
+
 mod apply;
 mod column;
 mod components;

@@ -1,0 +1,422 @@
+//! Reads checked values from the nodes of a file and reports everything that is wrong with them.
+//!
+//! Every reader returns `None` after it has reported a problem (or where a field is missing), so
+//! that the caller goes on with a default and finds the next problem too. Where a [`Report`] holds
+//! an error in the end, what was read is thrown away.
+
+use std::ops::RangeInclusive;
+
+use ron::extensions::Extensions;
+use serde::de::DeserializeOwned;
+
+use crate::grid::Pos;
+use crate::rng::Dice;
+
+use super::error::{Problem, nearest_words};
+use super::named::Named;
+use super::split::{Field, Kind, Node};
+
+/// Collects the problems of one file.
+#[derive(Debug)]
+pub(super) struct Report {
+    path: String,
+    entry: String,
+    problems: Vec<Problem>,
+}
+
+/// The fields of one struct, each known and given once.
+pub(super) struct Fields<'n, 'a> {
+    /// The line of the struct.
+    pub(super) line: u32,
+    list: Vec<&'n Field<'a>>,
+}
+
+impl Report {
+    /// Makes an empty report on a file.
+    pub(super) fn new(path: &str) -> Self {
+        Self {
+            path: path.to_owned(),
+            entry: "file".to_owned(),
+            problems: Vec::new(),
+        }
+    }
+
+    /// Names the entry that the next problems belong to; returns the one before.
+    pub(super) fn enter(&mut self, entry: impl Into<String>) -> String {
+        std::mem::replace(&mut self.entry, entry.into())
+    }
+
+    /// Adds an error.
+    pub(super) fn error(&mut self, line: u32, message: impl Into<String>) {
+        self.push(line, message.into(), false);
+    }
+
+    /// Adds a warning.
+    pub(super) fn warning(&mut self, line: u32, message: impl Into<String>) {
+        self.push(line, message.into(), true);
+    }
+
+    fn push(&mut self, line: u32, message: String, is_warning: bool) {
+        self.problems.push(Problem {
+            path: self.path.clone(),
+            line,
+            entry: self.entry.clone(),
+            message,
+            is_warning,
+        });
+    }
+
+    /// Returns how many errors there are so far.
+    pub(super) fn n_errors(&self) -> usize {
+        self.problems.iter().filter(|p| !p.is_warning).count()
+    }
+
+    /// Gives all problems away.
+    pub(super) fn into_problems(self) -> Vec<Problem> {
+        self.problems
+    }
+
+    /// Reports a name that is not known, with the nearest one that is.
+    pub(super) fn unknown<'k>(
+        &mut self,
+        node: &Node<'_>,
+        what: &str,
+        name: &str,
+        known: impl IntoIterator<Item = &'k str>,
+    ) {
+        let near = nearest_words(name, known);
+        let column = node.column;
+        self.error(
+            node.line,
+            format!("unknown {what} \"{name}\"{near} (column {column})"),
+        );
+    }
+
+    /// Reports a thing that is known and that nothing plays yet.
+    pub(super) fn not_built(&mut self, line: u32, what: &str, name: &str) {
+        self.error(line, format!("{what} \"{name}\" is not built yet"));
+    }
+
+    /// Returns the fields of a struct; `tag` is the name it may bear.
+    pub(super) fn fields<'n, 'a>(
+        &mut self,
+        node: &'n Node<'a>,
+        tag: &str,
+        known: &[&str],
+    ) -> Option<Fields<'n, 'a>> {
+        let node = some(node);
+        let Kind::Struct(name, fields) = &node.kind else {
+            self.error(node.line, format!("{} is no {tag}(…)", clip(node.text)));
+            return None;
+        };
+        if !name.is_empty() && *name != tag {
+            self.unknown(node, "struct", name, [tag]);
+            return None;
+        }
+        let mut list: Vec<&Field<'_>> = Vec::with_capacity(fields.len());
+        for field in fields {
+            if !known.contains(&field.name) {
+                let near = nearest_words(field.name, known.iter().copied());
+                let (name, column) = (field.name, field.column);
+                let message = format!("unknown field \"{name}\"{near} (column {column})");
+                self.error(field.line, message);
+            } else if list.iter().any(|other| other.name == field.name) {
+                let message = format!("field \"{}\" is given twice", field.name);
+                self.error(field.line, message);
+            } else {
+                list.push(field);
+            }
+        }
+        Some(Fields {
+            line: node.line,
+            list,
+        })
+    }
+
+    /// Returns what `ron` makes of a node.
+    pub(super) fn parse<T: DeserializeOwned>(&mut self, node: &Node<'_>, what: &str) -> Option<T> {
+        match from_ron(node.text) {
+            Ok(value) => Some(value),
+            Err(error) => {
+                let line = node.line + error.span.start.line.saturating_sub(1) as u32;
+                self.error(line, format!("{what}: {}", error.code));
+                None
+            }
+        }
+    }
+
+    /// Returns a text.
+    pub(super) fn text(&mut self, node: &Node<'_>, what: &str) -> Option<String> {
+        let text = text_of(node);
+        if text.is_none() {
+            self.wrong(node, what, "a text in quotes");
+        }
+        text
+    }
+
+    fn wrong(&mut self, node: &Node<'_>, what: &str, wanted: &str) {
+        let found = clip(node.text);
+        self.error(node.line, format!("{what} is {found}, expected {wanted}"));
+    }
+
+    /// Returns a whole number within a range.
+    pub(super) fn int(
+        &mut self,
+        node: &Node<'_>,
+        what: &str,
+        range: RangeInclusive<i64>,
+    ) -> Option<i64> {
+        let parsed = node.text.parse().ok().or_else(|| from_ron(node.text).ok());
+        let Some(value) = parsed else {
+            self.wrong(node, what, "a whole number");
+            return None;
+        };
+        if !range.contains(&value) {
+            let (least, most) = (range.start(), range.end());
+            let message = format!("{what} {value} is out of range: {least} to {most}");
+            self.error(node.line, message);
+            return None;
+        }
+        Some(value)
+    }
+
+    /// Returns dice.
+    pub(super) fn dice(&mut self, node: &Node<'_>, what: &str) -> Option<Dice> {
+        let text = self.text(node, what)?;
+        match text.parse() {
+            Ok(dice) => Some(dice),
+            Err(error) => {
+                self.error(node.line, format!("{what} {error}"));
+                None
+            }
+        }
+    }
+
+    /// Returns a member of a closed list.
+    pub(super) fn named<T: Named>(&mut self, node: &Node<'_>, what: &str) -> Option<T> {
+        let name = self.text(node, what)?;
+        let member = T::MEMBERS.iter().copied().find(|m| m.word() == name);
+        if member.is_none() {
+            self.unknown(node, what, &name, T::MEMBERS.iter().map(|m| m.word()));
+        }
+        member
+    }
+
+    /// Returns the elements of a list.
+    pub(super) fn items<'n, 'a>(&mut self, node: &'n Node<'a>, what: &str) -> &'n [Node<'a>] {
+        match &some(node).kind {
+            Kind::List(items) => items,
+            _ => {
+                self.wrong(node, what, "a list [ … ]");
+                &[]
+            }
+        }
+    }
+
+    /// Returns the elements of a tuple, so many of them.
+    pub(super) fn tuple<'n, 'a>(
+        &mut self,
+        node: &'n Node<'a>,
+        what: &str,
+        n: usize,
+    ) -> Option<&'n [Node<'a>]> {
+        match &node.kind {
+            Kind::Tuple("", items) if items.len() == n => Some(items),
+            _ => {
+                self.wrong(node, what, &format!("a tuple of {n}"));
+                None
+            }
+        }
+    }
+
+    /// Returns the members of a list of names.
+    pub(super) fn names<T: Named>(&mut self, node: &Node<'_>, list: &str, what: &str) -> Vec<T> {
+        let items = self.items(node, list);
+        items
+            .iter()
+            .filter_map(|item| self.named(item, what))
+            .collect()
+    }
+
+    /// Returns the pairs of a map whose keys are texts, each given once.
+    pub(super) fn pairs<'n, 'a>(
+        &mut self,
+        node: &'n Node<'a>,
+        what: &str,
+    ) -> Vec<(String, &'n Node<'a>, &'n Node<'a>)> {
+        let pairs = match &some(node).kind {
+            Kind::Map(pairs) => pairs,
+            _ => {
+                self.wrong(node, what, "a map { … }");
+                return Vec::new();
+            }
+        };
+        let mut list: Vec<(String, &Node<'_>, &Node<'_>)> = Vec::with_capacity(pairs.len());
+        for (key, value) in pairs {
+            let Some(name) = text_of(key).or_else(|| char_of(key).map(String::from)) else {
+                self.wrong(key, "a key", "a text in quotes");
+                continue;
+            };
+            if list.iter().any(|(other, ..)| *other == name) {
+                self.error(key.line, format!("key \"{name}\" is given twice in {what}"));
+            } else {
+                list.push((name, key, value));
+            }
+        }
+        list
+    }
+
+    /// Returns a position.
+    pub(super) fn pos(&mut self, node: &Node<'_>, what: &str) -> Option<Pos> {
+        let node = some(node);
+        let items = self.tuple(node, what, 2)?;
+        let x = self.int(&items[0], what, 0..=999)?;
+        let y = self.int(&items[1], what, 0..=999)?;
+        Some(Pos::new(x as i16, y as i16))
+    }
+
+    /// Returns a single character.
+    pub(super) fn character(&mut self, node: &Node<'_>, what: &str) -> Option<char> {
+        let glyph = char_of(node);
+        if glyph.is_none() {
+            self.wrong(node, what, "one character such as 'o'");
+        }
+        glyph
+    }
+}
+
+impl<'n, 'a> Fields<'n, 'a> {
+    /// Returns a struct without fields.
+    pub(super) fn none(line: u32) -> Self {
+        Self {
+            line,
+            list: Vec::new(),
+        }
+    }
+
+    /// Returns the value of a field, or `None` where it is missing or `None`.
+    pub(super) fn get(&self, name: &str) -> Option<&'n Node<'a>> {
+        let field = self.list.iter().find(|field| field.name == name)?;
+        let node = some(&field.value);
+        (node.text != "None").then_some(node)
+    }
+
+    /// Says whether a field is there, even as `None`.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.list.iter().any(|field| field.name == name)
+    }
+
+    /// Returns the line of a field, or of the struct.
+    pub(super) fn line_of(&self, name: &str) -> u32 {
+        self.get(name).map_or(self.line, |node| node.line)
+    }
+
+    /// Returns the value of a field that must be there.
+    pub(super) fn required(&self, report: &mut Report, name: &str) -> Option<&'n Node<'a>> {
+        let node = self.get(name);
+        if node.is_none() {
+            report.error(self.line, format!("field \"{name}\" is missing"));
+        }
+        node
+    }
+
+    /// Returns a text, or `None`.
+    pub(super) fn text(&self, report: &mut Report, name: &str) -> Option<String> {
+        report.text(self.get(name)?, name)
+    }
+
+    /// Returns an id that must be there: lower-case letters, digits and `_`.
+    pub(super) fn id(&self, report: &mut Report) -> Option<String> {
+        let node = self.required(report, "id")?;
+        let id = report.text(node, "id")?;
+        if !is_id(&id) {
+            let message = format!("id \"{id}\" may hold only lower-case letters, digits and _");
+            report.error(node.line, message);
+            return None;
+        }
+        Some(id)
+    }
+
+    /// Returns a number of any size that the range bounds, or `None`.
+    pub(super) fn int(
+        &self,
+        report: &mut Report,
+        name: &str,
+        range: RangeInclusive<i64>,
+    ) -> Option<i64> {
+        report.int(self.get(name)?, name, range)
+    }
+
+    /// Returns whether, or `default`.
+    pub(super) fn flag(&self, report: &mut Report, name: &str, default: bool) -> bool {
+        match self.get(name).map(|node| (node, node.text)) {
+            None => default,
+            Some((_, "true")) => true,
+            Some((_, "false")) => false,
+            Some((node, _)) => {
+                report.wrong(node, name, "true or false");
+                default
+            }
+        }
+    }
+
+    /// Returns the members of a list of names; nothing where the field is missing.
+    pub(super) fn names<T: Named>(&self, report: &mut Report, name: &str, what: &str) -> Vec<T> {
+        self.get(name)
+            .map(|node| report.names(node, name, what))
+            .unwrap_or_default()
+    }
+}
+
+/// Returns the value within `Some(…)`, or the value itself.
+pub(super) fn some<'n, 'a>(node: &'n Node<'a>) -> &'n Node<'a> {
+    match &node.kind {
+        Kind::Tuple("Some", items) if items.len() == 1 => &items[0],
+        _ => node,
+    }
+}
+
+/// Returns the text of a string node.
+pub(super) fn text_of(node: &Node<'_>) -> Option<String> {
+    if !matches!(node.kind, Kind::Leaf) {
+        return None;
+    }
+    let inner = node
+        .text
+        .strip_prefix('"')
+        .and_then(|t| t.strip_suffix('"'));
+    match inner {
+        Some(inner) if !inner.contains('\\') => Some(inner.to_owned()),
+        _ if node.text.starts_with(['"', 'r']) => from_ron(node.text).ok(),
+        _ => None,
+    }
+}
+
+fn char_of(node: &Node<'_>) -> Option<char> {
+    (matches!(node.kind, Kind::Leaf) && node.text.starts_with('\''))
+        .then(|| from_ron(node.text).ok())
+        .flatten()
+}
+
+/// Says whether a text may be an id.
+pub(super) fn is_id(text: &str) -> bool {
+    !text.is_empty()
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
+}
+
+fn from_ron<T: DeserializeOwned>(text: &str) -> Result<T, ron::error::SpannedError> {
+    ron::Options::default()
+        .with_default_extension(Extensions::IMPLICIT_SOME)
+        .from_str(text)
+}
+
+/// Returns the first line of a text, cut to a readable length.
+fn clip(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    if line.chars().count() <= 40 && line.len() == text.len() {
+        return line.to_owned();
+    }
+    line.chars().take(40).chain(['…']).collect()
+}

@@ -1,0 +1,76 @@
+//! Finds content by the names that files and command lines use.
+//!
+//! A bare name is looked up in the scenario, then in the packs in their order; `pack:id` names one
+//! exactly.
+
+use crate::grid::{Grid, Pos};
+use crate::ids::{ItemKindId, MonsterRaceId, ProfileId, TerrainId};
+
+use super::{CellDef, Content, SCENARIO_PACK};
+
+impl Content {
+    /// Returns the monster race of an id, bare or with its pack.
+    pub fn find_monster_race(&self, name: &str) -> Option<MonsterRaceId> {
+        let races = &self.monster_races;
+        let found = find(
+            races
+                .iter()
+                .map(|race| (race.pack.as_str(), race.id.as_str())),
+            name,
+        );
+        found.map(|index| MonsterRaceId(index as u16))
+    }
+
+    /// Returns the item kind of an id, bare or with its pack.
+    pub fn find_item_kind(&self, name: &str) -> Option<ItemKindId> {
+        let kinds = &self.item_kinds;
+        let found = find(
+            kinds
+                .iter()
+                .map(|kind| (kind.pack.as_str(), kind.id.as_str())),
+            name,
+        );
+        found.map(|index| ItemKindId(index as u16))
+    }
+
+    /// Returns the rule profile of an id.
+    pub fn find_profile(&self, name: &str) -> Option<ProfileId> {
+        let found = self.profiles.iter().position(|profile| profile.id == name);
+        found.map(|index| ProfileId(index as u8))
+    }
+
+    /// Returns the kind of ground of an id.
+    pub fn find_terrain(&self, name: &str) -> Option<TerrainId> {
+        let found = self.terrains.iter().position(|terrain| terrain.id == name);
+        found.map(|index| TerrainId(index as u8))
+    }
+
+    /// Returns the kind of ground that a glyph draws.
+    pub fn terrain_of_glyph(&self, glyph: char) -> Option<TerrainId> {
+        let found = self
+            .terrains
+            .iter()
+            .position(|terrain| terrain.glyph == glyph);
+        found.map(|index| TerrainId(index as u8))
+    }
+
+    /// Says whether an actor may stand on a cell.
+    pub(super) fn is_walkable(&self, cells: &Grid<CellDef>, pos: Pos) -> bool {
+        cells
+            .get(pos)
+            .is_some_and(|cell| self.terrain(cell.terrain).is_walkable)
+    }
+}
+
+fn find<'e>(
+    entries: impl Iterator<Item = (&'e str, &'e str)> + Clone,
+    name: &str,
+) -> Option<usize> {
+    if let Some((pack, id)) = name.split_once(':') {
+        return entries.clone().position(|entry| entry == (pack, id));
+    }
+    let own = entries
+        .clone()
+        .position(|entry| entry == (SCENARIO_PACK, name));
+    own.or_else(|| entries.clone().position(|(_, id)| id == name))
+}

@@ -1,0 +1,211 @@
+//! Reads the races and classes of heroes.
+
+use super::fields::{Fields, Report};
+use super::read_core::name_or_id;
+use super::split::Node;
+use super::{
+    Abilities, Ability, HeroClass, HeroRace, SkillGrowth, Stat, WeaponBonus, WeightAllowance,
+};
+
+const RACE: [&str; 18] = [
+    "id",
+    "name",
+    "stats",
+    "hit_die",
+    "melee",
+    "missile",
+    "save",
+    "device",
+    "stealth",
+    "infravision",
+    "weight_lb",
+    "melee_bonuses",
+    "missile_bonuses",
+    "abilities",
+    "resists",
+    "sustains",
+    "traits",
+    "classes",
+];
+
+const CLASS: [&str; 19] = [
+    "id",
+    "name",
+    "stats",
+    "hit_die",
+    "melee",
+    "missile",
+    "save",
+    "device",
+    "stealth",
+    "allowance",
+    "melee_bonuses",
+    "missile_bonuses",
+    "sleeping_halves",
+    "is_woodsman",
+    "fights_unarmed",
+    "fights_quietly",
+    "has_mana",
+    "mana_stat",
+    "specialties",
+];
+
+/// Reads a race.
+pub(super) fn race(report: &mut Report, node: &Node<'_>) -> Option<HeroRace> {
+    let fields = report.fields(node, "HeroRace", &RACE)?;
+    let id = fields.id(report)?;
+    report.enter(id.clone());
+    let abilities: Vec<Ability> = fields.names(report, "abilities", "ability");
+    let classes = fields.get("classes").map_or(Vec::new(), |node| {
+        let items = report.items(node, "classes");
+        items
+            .iter()
+            .filter_map(|item| report.text(item, "class"))
+            .collect()
+    });
+    Some(HeroRace {
+        name: name_or_id(&fields, report, &id),
+        stats: stats(report, &fields),
+        hit_die: fields.int(report, "hit_die", 1..=50).unwrap_or(10) as u8,
+        melee: growth(report, &fields, "melee"),
+        missile: growth(report, &fields, "missile"),
+        save: figure(report, &fields, "save"),
+        device: figure(report, &fields, "device"),
+        stealth: figure(report, &fields, "stealth"),
+        infravision: fields.int(report, "infravision", 0..=20).unwrap_or(0) as u8,
+        weight_lb: fields.int(report, "weight_lb", 1..=2000).unwrap_or(150) as u16,
+        melee_bonuses: bonuses(report, &fields, "melee_bonuses"),
+        missile_bonuses: bonuses(report, &fields, "missile_bonuses"),
+        abilities: abilities.into_iter().collect::<Abilities>(),
+        resists: fields.names(report, "resists", "resistance"),
+        sustains: fields.names(report, "sustains", "sustain"),
+        traits: fields.names(report, "traits", "trait"),
+        classes,
+        id,
+    })
+}
+
+/// Reads a class.
+pub(super) fn class(report: &mut Report, node: &Node<'_>) -> Option<HeroClass> {
+    let fields = report.fields(node, "HeroClass", &CLASS)?;
+    let id = fields.id(report)?;
+    report.enter(id.clone());
+    let mana_stat = fields
+        .get("mana_stat")
+        .and_then(|node| report.named(node, "stat"))
+        .unwrap_or(Stat::Intelligence);
+    Some(HeroClass {
+        name: name_or_id(&fields, report, &id),
+        stats: stats(report, &fields),
+        hit_die: fields.int(report, "hit_die", 0..=50).unwrap_or(0) as u8,
+        melee: growth(report, &fields, "melee"),
+        missile: growth(report, &fields, "missile"),
+        save: pair(report, &fields, "save"),
+        device: pair(report, &fields, "device"),
+        stealth: pair(report, &fields, "stealth"),
+        allowance: allowance(report, &fields),
+        melee_bonuses: bonuses(report, &fields, "melee_bonuses"),
+        missile_bonuses: bonuses(report, &fields, "missile_bonuses"),
+        sleeping_halves: fields.int(report, "sleeping_halves", 0..=10).unwrap_or(2) as i32,
+        is_woodsman: fields.flag(report, "is_woodsman", false),
+        fights_unarmed: fields.flag(report, "fights_unarmed", false),
+        fights_quietly: fields.flag(report, "fights_quietly", false),
+        has_mana: fields.flag(report, "has_mana", false),
+        mana_stat,
+        specialties: fields.names(report, "specialties", "specialty"),
+        id,
+    })
+}
+
+fn stats(report: &mut Report, fields: &Fields<'_, '_>) -> [i8; 6] {
+    let mut stats = [0; 6];
+    if let Some(node) = fields.get("stats")
+        && let Some(items) = report.tuple(node, "stats", 6)
+    {
+        for (stat, item) in stats.iter_mut().zip(items) {
+            *stat = report.int(item, "stats", -10..=10).unwrap_or(0) as i8;
+        }
+    }
+    stats
+}
+
+fn figure(report: &mut Report, fields: &Fields<'_, '_>, name: &str) -> i32 {
+    fields.int(report, name, -100..=100).unwrap_or(0) as i32
+}
+
+fn pair(report: &mut Report, fields: &Fields<'_, '_>, name: &str) -> (i32, i32) {
+    let items = fields
+        .get(name)
+        .and_then(|node| report.tuple(node, name, 2));
+    items.map_or((0, 0), |items| {
+        let mut at = |i: usize| report.int(&items[i], name, -200..=200).unwrap_or(0) as i32;
+        (at(0), at(1))
+    })
+}
+
+fn growth(report: &mut Report, fields: &Fields<'_, '_>, name: &str) -> SkillGrowth {
+    let known = ["base", "per_level_hundredths"];
+    let inner = fields
+        .get(name)
+        .and_then(|node| report.fields(node, "SkillGrowth", &known));
+    inner.map_or(SkillGrowth::default(), |inner| SkillGrowth {
+        base: inner.int(report, known[0], -100..=100).unwrap_or(0) as i32,
+        per_level_hundredths: inner.int(report, known[1], -1000..=1000).unwrap_or(0) as i32,
+    })
+}
+
+fn bonuses(report: &mut Report, fields: &Fields<'_, '_>, name: &str) -> Vec<WeaponBonus> {
+    let Some(node) = fields.get(name) else {
+        return Vec::new();
+    };
+    let known = ["group", "spares_blessed", "sign", "flat", "level_divisor"];
+    let mut list = Vec::new();
+    for item in report.items(node, name) {
+        let Some(inner) = report.fields(item, "WeaponBonus", &known) else {
+            continue;
+        };
+        let group = inner
+            .required(report, "group")
+            .and_then(|node| report.named(node, "group"));
+        let spares_blessed = inner.flag(report, "spares_blessed", false);
+        let sign = inner.int(report, "sign", -1..=1).unwrap_or(1) as i32;
+        let flat = inner.int(report, "flat", 0..=100).unwrap_or(0) as i32;
+        let level_divisor = inner.int(report, "level_divisor", 1..=100).unwrap_or(1) as i32;
+        list.extend(group.map(|group| WeaponBonus {
+            group,
+            spares_blessed,
+            sign,
+            flat,
+            level_divisor,
+        }));
+    }
+    list
+}
+
+fn allowance(report: &mut Report, fields: &Fields<'_, '_>) -> WeightAllowance {
+    let known = [
+        "base",
+        "per_level_hundredths",
+        "penalty_tenths",
+        "max_penalty",
+        "bonus_tenths",
+        "max_bonus",
+    ];
+    let inner = fields
+        .required(report, "allowance")
+        .and_then(|node| report.fields(node, "WeightAllowance", &known));
+    let mut figure = |name: &str| {
+        let inner = inner.as_ref();
+        inner
+            .and_then(|inner| inner.int(report, name, -1000..=1000))
+            .unwrap_or(0) as i32
+    };
+    WeightAllowance {
+        base: figure("base"),
+        per_level_hundredths: figure("per_level_hundredths"),
+        penalty_tenths: figure("penalty_tenths"),
+        max_penalty: figure("max_penalty"),
+        bonus_tenths: figure("bonus_tenths"),
+        max_bonus: figure("max_bonus"),
+    }
+}

@@ -1,0 +1,194 @@
+//! Reads monster races.
+
+use super::fields::{Fields, Report};
+use super::read_core::{color as read_color, name_or_id};
+use super::split::{Kind, Node};
+use super::{BlowEffect, BlowMethod, MonsterBlow, MonsterFlag, MonsterRace};
+
+const RACE: [&str; 24] = [
+    "id",
+    "name",
+    "plural",
+    "article",
+    "about",
+    "glyph",
+    "class",
+    "color",
+    "pack",
+    "level",
+    "rarity",
+    "speed",
+    "hp",
+    "ac",
+    "sleep",
+    "sight",
+    "mana",
+    "experience",
+    "flags",
+    "resists",
+    "vulnerable",
+    "blows",
+    "powers",
+    "nethack",
+];
+
+/// Powers as files name them, and as the rest of the program does.
+const POWERS: [(&str, &str); 9] = [
+    ("Throw", "throw"),
+    ("Bomb", "bomb"),
+    ("Summon", "summon"),
+    ("Gaze", "gaze"),
+    ("Breath", "breath"),
+    ("Burst", "burst"),
+    ("Split", "split"),
+    ("DiesInto", "dies_into"),
+    ("Spells", "spells"),
+];
+
+/// Blows of one round at most.
+const MAX_BLOWS: usize = 6;
+
+/// Reads a race of a pack.
+pub(super) fn race(report: &mut Report, node: &Node<'_>, pack: &str) -> Option<MonsterRace> {
+    let fields = report.fields(node, "MonsterRace", &RACE)?;
+    let before = report.n_errors();
+    let id = fields.id(report).unwrap_or_default();
+    report.enter(id.clone());
+    let glyph = fields
+        .required(report, "glyph")
+        .and_then(|node| glyph(report, node));
+    let level = fields
+        .required(report, "level")
+        .and_then(|node| report.int(node, "level", 0..=127));
+    let hp = fields
+        .required(report, "hp")
+        .and_then(|node| Some((report.dice(node, "hp")?, node.line)));
+    if let Some((dice, line)) = hp
+        && (dice.min() < 1 || dice.max() > 30_000)
+    {
+        report.error(line, format!("hp {dice} is out of range: 1 to 30000"));
+    }
+    check_pack(report, &fields, pack);
+    let flags: Vec<MonsterFlag> = fields.names(report, "flags", "monster flag");
+    let race = MonsterRace {
+        name: name_or_id(&fields, report, &id),
+        plural: fields.text(report, "plural"),
+        article: fields.text(report, "article"),
+        about: fields.text(report, "about").unwrap_or_default(),
+        class: fields
+            .get("class")
+            .and_then(|node| report.character(node, "class"))
+            .or(glyph)
+            .unwrap_or('x'),
+        glyph: glyph.unwrap_or('x'),
+        color: read_color(&fields, report),
+        pack: pack.to_owned(),
+        level: level.unwrap_or(0) as u8,
+        rarity: fields.int(report, "rarity", 1..=255).unwrap_or(1) as u8,
+        speed: fields.int(report, "speed", 0..=199).unwrap_or(110) as u8,
+        hp: hp.map(|(dice, _)| dice).unwrap_or_default(),
+        ac: fields.int(report, "ac", -100..=300).unwrap_or(0) as i16,
+        sleep: fields.int(report, "sleep", 0..=255).unwrap_or(0) as u8,
+        sight: fields.int(report, "sight", 0..=255).unwrap_or(20) as u8,
+        mana: fields.int(report, "mana", 0..=10_000).unwrap_or(0) as u16,
+        experience: fields
+            .int(report, "experience", 0..=10_000_000)
+            .unwrap_or(0) as u32,
+        flags: flags.into_iter().collect(),
+        resists: fields.names(report, "resists", "resistance"),
+        vulnerable: fields.names(report, "vulnerable", "vulnerability"),
+        blows: blows(report, &fields),
+        waiting_powers: powers(report, &fields),
+        id,
+    };
+    if let Some(node) = fields.get("nethack") {
+        report.not_built(node.line, "field", "nethack");
+    }
+    (report.n_errors() == before).then_some(race)
+}
+
+fn glyph(report: &mut Report, node: &Node<'_>) -> Option<char> {
+    let glyph = report.character(node, "glyph")?;
+    if !glyph.is_ascii_alphabetic() {
+        let message = format!("glyph {glyph:?} is no ASCII letter; keep a native symbol in class");
+        report.error(node.line, message);
+        return None;
+    }
+    Some(glyph)
+}
+
+fn check_pack(report: &mut Report, fields: &Fields<'_, '_>, pack: &str) {
+    if let Some(node) = fields.get("pack")
+        && let Some(given) = report.text(node, "pack")
+        && given != pack
+        && pack != super::SCENARIO_PACK
+    {
+        report.error(
+            node.line,
+            format!("pack \"{given}\" is not this one, \"{pack}\""),
+        );
+    }
+}
+
+fn blows(report: &mut Report, fields: &Fields<'_, '_>) -> Vec<MonsterBlow> {
+    let Some(node) = fields.get("blows") else {
+        return Vec::new();
+    };
+    let items = report.items(node, "blows");
+    if items.len() > MAX_BLOWS {
+        report.error(
+            node.line,
+            format!("{} blows are too many: at most {MAX_BLOWS}", items.len()),
+        );
+    }
+    items.iter().filter_map(|item| blow(report, item)).collect()
+}
+
+fn blow(report: &mut Report, node: &Node<'_>) -> Option<MonsterBlow> {
+    let fields = report.fields(node, "Blow", &["method", "effect", "dice"])?;
+    let method: Option<BlowMethod> = fields
+        .required(report, "method")
+        .and_then(|node| report.named(node, "method"));
+    let effect: Option<BlowEffect> = match fields.get("effect") {
+        Some(node) => report.named(node, "effect"),
+        None => Some(BlowEffect::None),
+    };
+    if let Some(effect) = effect
+        && !effect.is_built()
+    {
+        report.not_built(fields.line_of("effect"), "effect", effect.name());
+    }
+    let dice = fields.get("dice").and_then(|node| {
+        let dice = report.dice(node, "dice")?;
+        if dice.min() < 0 {
+            report.error(node.line, format!("dice {dice} may fall below 0"));
+        }
+        Some(dice)
+    });
+    Some(MonsterBlow {
+        method: method?,
+        effect: effect?,
+        dice: dice.unwrap_or_default(),
+    })
+}
+
+/// Returns the names of powers; none is built, so each is told as a warning.
+fn powers(report: &mut Report, fields: &Fields<'_, '_>) -> Vec<String> {
+    let Some(node) = fields.get("powers") else {
+        return Vec::new();
+    };
+    let mut names = Vec::new();
+    for item in report.items(node, "powers") {
+        let variant = match &item.kind {
+            Kind::Struct(name, _) | Kind::Tuple(name, _) => name,
+            _ => item.text,
+        };
+        let Some((_, name)) = POWERS.iter().find(|(power, _)| *power == variant) else {
+            report.unknown(item, "power", variant, POWERS.map(|(power, _)| power));
+            continue;
+        };
+        report.warning(item.line, format!("power \"{name}\" waits: not built yet"));
+        names.push((*name).to_owned());
+    }
+    names
+}

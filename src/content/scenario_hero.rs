@@ -1,0 +1,261 @@
+//! Reads the hero of a scenario.
+
+use crate::grid::Pos;
+use crate::ids::{HeroClassId, HeroRaceId};
+
+use super::fields::{Fields, Report};
+use super::scenario::HIT_POINTS;
+use super::split::Node;
+use super::{
+    Ability, Alignment, Condition, Conditions, Content, Fixed, HeroSheet, ItemDef, Shape, Slot,
+    Specialty, Stat, StatScore, read_item,
+};
+
+const HERO: [&str; 23] = [
+    "at",
+    "name",
+    "race",
+    "class",
+    "level",
+    "specialties",
+    "shape",
+    "alignment",
+    "stats",
+    "max_hp",
+    "hp",
+    "gold",
+    "experience",
+    "weight_lb",
+    "equipment",
+    "pack",
+    "resists",
+    "temporary_resists",
+    "immunities",
+    "sustains",
+    "abilities",
+    "conditions",
+    "fixed",
+];
+
+/// What the map says about where the hero stands.
+pub(super) struct HeroPlace {
+    /// Whether the scenario draws its own arena.
+    pub(super) is_drawn: bool,
+    /// Whether there is an arena at all.
+    pub(super) has_arena: bool,
+    /// The cell of `@`.
+    pub(super) start: Option<Pos>,
+}
+
+/// Reads the hero; `node` is `None` for the default one.
+pub(super) fn hero(
+    report: &mut Report,
+    content: &Content,
+    node: Option<&Node<'_>>,
+    line: u32,
+    place: &HeroPlace,
+) -> Option<HeroSheet> {
+    let fields = match node {
+        Some(node) => report.fields(node, "Hero", &HERO)?,
+        None => Fields::none(line),
+    };
+    let at = position(report, &fields, place);
+    let race = race(report, content, &fields);
+    let class = class(report, content, &fields);
+    let specialties: Vec<Specialty> = fields.names(report, "specialties", "specialty");
+    for specialty in specialties.iter().filter(|specialty| !specialty.is_built()) {
+        report.not_built(fields.line_of("specialties"), "specialty", specialty.name());
+    }
+    let abilities: Vec<Ability> = fields.names(report, "abilities", "ability");
+    for ability in abilities.iter().filter(|ability| !ability.is_built()) {
+        report.not_built(fields.line_of("abilities"), "ability", ability.name());
+    }
+    let shape = fields.get("shape").map(|node| report.named(node, "shape"));
+    let alignment = fields
+        .get("alignment")
+        .map(|node| report.named(node, "alignment"));
+    let max_hp = fields.int(report, "max_hp", 1..=30_000).map(|hp| hp as i32);
+    let hp = fields.int(report, "hp", HIT_POINTS).map(|hp| hp as i32);
+    if let (Some(max), Some(hp)) = (max_hp, hp)
+        && hp > max
+    {
+        report.error(
+            fields.line_of("hp"),
+            format!("hp {hp} is more than max_hp {max}"),
+        );
+    }
+    let level = fields.int(report, "level", 1..=50).unwrap_or(1) as u8;
+    let gold = fields.int(report, "gold", 0..=1_000_000_000).unwrap_or(0) as u32;
+    let experience = fields
+        .int(report, "experience", 0..=1_000_000_000)
+        .map(|n| n as u32);
+    let weight_lb = fields.int(report, "weight_lb", 1..=2000).map(|n| n as u16);
+    Some(HeroSheet {
+        at: at.unwrap_or(Pos::new(0, 0)),
+        name: fields
+            .text(report, "name")
+            .unwrap_or_else(|| "Hero".to_owned()),
+        race: race.unwrap_or(HeroRaceId(0)),
+        class: class.unwrap_or(HeroClassId(0)),
+        level,
+        specialties: specialties.into_iter().collect(),
+        shape: shape.flatten().unwrap_or(Shape::Normal),
+        alignment: alignment.flatten().unwrap_or(Alignment::Neutral),
+        stats: stats(report, &fields),
+        max_hp,
+        hp,
+        gold,
+        experience,
+        weight_lb,
+        equipment: equipment(report, content, &fields),
+        pack: read_item::items(report, content, &fields, "pack"),
+        resists: fields.names(report, "resists", "resistance"),
+        temporary_resists: fields.names(report, "temporary_resists", "resistance"),
+        immunities: fields.names(report, "immunities", "immunity"),
+        sustains: fields.names(report, "sustains", "sustain"),
+        abilities: abilities.into_iter().collect(),
+        conditions: conditions(report, &fields),
+        fixed: fixed(report, &fields),
+    })
+}
+
+fn position(report: &mut Report, fields: &Fields<'_, '_>, place: &HeroPlace) -> Option<Pos> {
+    let given = fields.get("at");
+    if let Some(node) = given {
+        if place.is_drawn && place.start.is_some() {
+            report.error(node.line, "the hero has both an @ on the map and at");
+        }
+        return report.pos(node, "at");
+    }
+    if place.start.is_none() && place.has_arena {
+        report.error(fields.line, "the hero has neither an @ on the map nor at");
+    }
+    place.start
+}
+
+fn race(report: &mut Report, content: &Content, fields: &Fields<'_, '_>) -> Option<HeroRaceId> {
+    let node = fields.get("race");
+    let name = match node {
+        Some(node) => report.text(node, "race")?,
+        None => "human".to_owned(),
+    };
+    let found = content.hero_races.iter().position(|race| race.id == name);
+    if let (None, Some(node)) = (found, node) {
+        let known = content.hero_races.iter().map(|race| race.id.as_str());
+        report.unknown(node, "race", &name, known);
+    }
+    found.map(|index| HeroRaceId(index as u8))
+}
+
+fn class(report: &mut Report, content: &Content, fields: &Fields<'_, '_>) -> Option<HeroClassId> {
+    let node = fields.get("class");
+    let name = match node {
+        Some(node) => report.text(node, "class")?,
+        None => "warrior".to_owned(),
+    };
+    let found = content
+        .hero_classes
+        .iter()
+        .position(|class| class.id == name);
+    if let (None, Some(node)) = (found, node) {
+        let known = content.hero_classes.iter().map(|class| class.id.as_str());
+        report.unknown(node, "class", &name, known);
+    }
+    found.map(|index| HeroClassId(index as u8))
+}
+
+fn stats(report: &mut Report, fields: &Fields<'_, '_>) -> [StatScore; 6] {
+    let mut stats = [StatScore::TEN; 6];
+    let known: Vec<&str> = Stat::ALL.iter().map(|stat| stat.name()).collect();
+    let inner = fields
+        .get("stats")
+        .and_then(|node| report.fields(node, "Stats", &known));
+    let Some(inner) = inner else {
+        return stats;
+    };
+    for (stat, score) in Stat::ALL.iter().zip(&mut stats) {
+        let Some(node) = inner.get(stat.name()) else {
+            continue;
+        };
+        let is_number = node.text.bytes().all(|byte| byte.is_ascii_digit());
+        let text = if is_number {
+            Some(node.text.to_owned())
+        } else {
+            report.text(node, stat.name())
+        };
+        match text.map(|text| text.parse()) {
+            Some(Ok(parsed)) => *score = parsed,
+            Some(Err(error)) => report.error(node.line, format!("{} {error}", stat.name())),
+            None => {}
+        }
+    }
+    stats
+}
+
+fn equipment(
+    report: &mut Report,
+    content: &Content,
+    fields: &Fields<'_, '_>,
+) -> Vec<(Slot, ItemDef)> {
+    let Some(node) = fields.get("equipment") else {
+        return Vec::new();
+    };
+    let mut worn = Vec::new();
+    for (name, key, value) in report.pairs(node, "equipment") {
+        let Some(slot) = Slot::from_name(&name) else {
+            report.unknown(key, "slot", &name, Slot::ALL.iter().map(|slot| slot.name()));
+            continue;
+        };
+        let item = read_item::item(report, content, value, Some(slot));
+        worn.extend(item.map(|item| (slot, item)));
+    }
+    worn.sort_by_key(|(slot, _)| *slot);
+    worn
+}
+
+/// Reads counters of conditions, 1..10000 each.
+pub(super) fn conditions(report: &mut Report, fields: &Fields<'_, '_>) -> Conditions {
+    let Some(node) = fields.get("conditions") else {
+        return Vec::new();
+    };
+    let mut list = Vec::new();
+    for (name, key, value) in report.pairs(node, "conditions") {
+        let counter = report.int(value, &name, 1..=10_000);
+        match Condition::from_name(&name) {
+            None => {
+                let known = Condition::ALL.iter().map(|condition| condition.name());
+                report.unknown(key, "condition", &name, known);
+            }
+            Some(condition) if !condition.is_built() => {
+                report.not_built(key.line, "condition", &name);
+            }
+            Some(condition) => list.extend(counter.map(|counter| (condition, counter as u16))),
+        }
+    }
+    list.sort_by_key(|(condition, _)| *condition);
+    list
+}
+
+fn fixed(report: &mut Report, fields: &Fields<'_, '_>) -> Fixed {
+    let known = [
+        "ac",
+        "melee_skill",
+        "missile_skill",
+        "saving_throw",
+        "deadliness",
+    ];
+    let inner = fields
+        .get("fixed")
+        .and_then(|node| report.fields(node, "Fixed", &known));
+    let Some(inner) = inner else {
+        return Fixed::default();
+    };
+    let mut figure = |name, range| Some(inner.int(report, name, range)? as i32);
+    Fixed {
+        ac: figure("ac", -500..=1000),
+        melee_skill: figure("melee_skill", -1000..=5000),
+        missile_skill: figure("missile_skill", -1000..=5000),
+        saving_throw: figure("saving_throw", -100..=200),
+        deadliness: figure("deadliness", -500..=1000),
+    }
+}

@@ -1,0 +1,656 @@
+//! Splits RON text into nodes that know where they stand.
+//!
+//! `ron` stops at the first error and knows no place for values that parsed. So a file is split
+//! here into entries, fields and elements, each with its line and column and its source text; `ron`
+//! then parses only the small pieces. The scanner is aware of strings, raw strings, characters,
+//! comments and nesting. After a syntax error in one entry of a list it goes on with the next entry.
+//! What names and values mean is not its business.
+
+/// One value of a file.
+#[derive(Clone, Debug)]
+pub(super) struct Node<'a> {
+    /// Its line, from 1.
+    pub(super) line: u32,
+    /// Its column, from 1.
+    pub(super) column: u32,
+    /// Its source text.
+    pub(super) text: &'a str,
+    /// Its form.
+    pub(super) kind: Kind<'a>,
+}
+
+/// The form of a value.
+#[derive(Clone, Debug)]
+pub(super) enum Kind<'a> {
+    /// A number, a string, a character, or a word.
+    Leaf,
+    /// `[…]`.
+    List(Vec<Node<'a>>),
+    /// `{…}`.
+    Map(Vec<(Node<'a>, Node<'a>)>),
+    /// `Name(field: …)`; the name may be empty.
+    Struct(&'a str, Vec<Field<'a>>),
+    /// `Name(…, …)`; the name may be empty.
+    Tuple(&'a str, Vec<Node<'a>>),
+}
+
+/// One field of a struct.
+#[derive(Clone, Debug)]
+pub(super) struct Field<'a> {
+    /// Its name.
+    pub(super) name: &'a str,
+    /// Its line, from 1.
+    pub(super) line: u32,
+    /// Its column, from 1.
+    pub(super) column: u32,
+    /// Its value.
+    pub(super) value: Node<'a>,
+}
+
+/// Text that is no RON.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct SyntaxError {
+    /// The line, from 1.
+    pub(super) line: u32,
+    /// The id of the entry that holds it, if it has one.
+    pub(super) entry: Option<String>,
+    /// What is wrong.
+    pub(super) message: String,
+}
+
+/// The entries of one file.
+#[derive(Debug, Default)]
+pub(super) struct Split<'a> {
+    /// The entries that could be read, in order.
+    pub(super) entries: Vec<Node<'a>>,
+    /// What could not.
+    pub(super) errors: Vec<SyntaxError>,
+}
+
+/// Names that start an entry of a file.
+pub(super) const TAGS: [&str; 10] = [
+    "Pack",
+    "Terrain",
+    "Tables",
+    "HeroRace",
+    "HeroClass",
+    "ItemKind",
+    "MonsterRace",
+    "Profile",
+    "Arena",
+    "Scenario",
+];
+
+/// Values may be nested this deep.
+const MAX_DEPTH: u32 = 48;
+
+/// Splits a file that holds one value, or a list of entries.
+pub(super) fn split(text: &str) -> Split<'_> {
+    let mut scanner = Scanner::new(text);
+    let mut split = Split::default();
+    let start = scanner
+        .skip_space()
+        .and_then(|()| scanner.skip_attributes());
+    if let Err(error) = start {
+        split.errors.push(error);
+        return split;
+    }
+    if scanner.peek() == Some(b'[') {
+        scanner.bump();
+        split_list(&mut scanner, &mut split);
+    } else {
+        match scanner.value(0) {
+            Ok(node) => split.entries.push(node),
+            Err(mut error) => {
+                error.entry = guess_id(text);
+                split.errors.push(error);
+                return split;
+            }
+        }
+    }
+    let rest = scanner.skip_space().and_then(|()| match scanner.peek() {
+        Some(_) => Err(scanner.error("nothing may follow here")),
+        None => Ok(()),
+    });
+    if let Err(error) = rest
+        && split.errors.is_empty()
+    {
+        split.errors.push(error);
+    }
+    split
+}
+
+fn split_list<'a>(scanner: &mut Scanner<'a>, split: &mut Split<'a>) {
+    loop {
+        if let Err(error) = scanner.skip_space() {
+            split.errors.push(error);
+            return;
+        }
+        if scanner.peek() == Some(b']') {
+            scanner.bump();
+            return;
+        }
+        let start = scanner.place();
+        let entry = scanner.value(0).and_then(|node| {
+            scanner.skip_space()?;
+            Ok(node)
+        });
+        match entry {
+            Ok(node) => {
+                match scanner.peek() {
+                    Some(b',') => scanner.bump(),
+                    Some(b']') => {}
+                    _ => split.errors.push(SyntaxError {
+                        entry: guess_id(node.text),
+                        ..scanner.unexpected("a comma or ']' after the entry")
+                    }),
+                }
+                split.entries.push(node);
+            }
+            Err(mut error) => {
+                scanner.go_to(start);
+                let has_more = scanner.skip_to_next_entry();
+                error.entry = guess_id(&scanner.text[start.at..scanner.at]);
+                split.errors.push(error);
+                if !has_more {
+                    scanner.at = scanner.text.len();
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// Returns the id that a broken entry gives itself.
+fn guess_id(text: &str) -> Option<String> {
+    text.lines().find_map(|line| {
+        let (_, after) = line
+            .split_once("id:")
+            .or_else(|| line.split_once("name:"))?;
+        let after = after.trim_start().strip_prefix('"')?;
+        let end = after.find(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '-')?;
+        Some(after[..end].to_owned())
+    })
+}
+
+/// Where a scanner stands.
+#[derive(Clone, Copy)]
+struct Place {
+    at: usize,
+    line: u32,
+    line_start: usize,
+}
+
+struct Scanner<'a> {
+    text: &'a str,
+    at: usize,
+    line: u32,
+    line_start: usize,
+}
+
+impl<'a> Scanner<'a> {
+    fn new(text: &'a str) -> Self {
+        let at = if text.starts_with('\u{feff}') { 3 } else { 0 };
+        Self {
+            text,
+            at,
+            line: 1,
+            line_start: at,
+        }
+    }
+
+    fn place(&self) -> Place {
+        Place {
+            at: self.at,
+            line: self.line,
+            line_start: self.line_start,
+        }
+    }
+
+    fn go_to(&mut self, place: Place) {
+        (self.at, self.line, self.line_start) = (place.at, place.line, place.line_start);
+    }
+
+    fn error_at(&mut self, place: Place, message: &str) -> SyntaxError {
+        self.go_to(place);
+        self.error(message)
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    fn bump(&mut self) {
+        if self.peek() == Some(b'\n') {
+            self.line += 1;
+            self.line_start = self.at + 1;
+        }
+        self.at += 1;
+    }
+
+    fn starts_with(&self, start: &str) -> bool {
+        self.text.as_bytes()[self.at..].starts_with(start.as_bytes())
+    }
+
+    fn column(&self) -> u32 {
+        self.text[self.line_start..self.at].chars().count() as u32 + 1
+    }
+
+    fn error(&self, message: impl Into<String>) -> SyntaxError {
+        SyntaxError {
+            line: self.line,
+            entry: None,
+            message: format!("{} (column {})", message.into(), self.column()),
+        }
+    }
+
+    fn unexpected(&self, wanted: &str) -> SyntaxError {
+        let found = self.text[self.at..].chars().next();
+        let found = found.map_or("the end".to_owned(), |c| format!("{c:?}"));
+        self.error(format!("expected {wanted}, found {found}"))
+    }
+
+    fn skip_space(&mut self) -> Result<(), SyntaxError> {
+        loop {
+            match self.peek() {
+                Some(b' ' | b'\t' | b'\r' | b'\n') => self.bump(),
+                Some(b'/') if self.starts_with("//") => {
+                    while self.peek().is_some_and(|byte| byte != b'\n') {
+                        self.bump();
+                    }
+                }
+                Some(b'/') if self.starts_with("/*") => self.skip_block_comment()?,
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    fn skip_block_comment(&mut self) -> Result<(), SyntaxError> {
+        let mut depth = 0;
+        loop {
+            if self.starts_with("/*") {
+                depth += 1;
+                self.at += 2;
+            } else if self.starts_with("*/") {
+                depth -= 1;
+                self.at += 2;
+                if depth == 0 {
+                    return Ok(());
+                }
+            } else if self.peek().is_none() {
+                return Err(self.error("a comment has no end"));
+            } else {
+                self.bump();
+            }
+        }
+    }
+
+    fn skip_attributes(&mut self) -> Result<(), SyntaxError> {
+        while self.starts_with("#!") {
+            while self.peek().is_some_and(|byte| byte != b']') {
+                self.bump();
+            }
+            self.at = (self.at + 1).min(self.text.len());
+            self.skip_space()?;
+        }
+        Ok(())
+    }
+
+    /// Goes to the next line that starts an entry; says whether there is one.
+    fn skip_to_next_entry(&mut self) -> bool {
+        loop {
+            while self.peek().is_some_and(|byte| byte != b'\n') {
+                self.bump();
+            }
+            if self.peek().is_none() {
+                return false;
+            }
+            self.bump();
+            while matches!(self.peek(), Some(b' ' | b'\t')) {
+                self.bump();
+            }
+            let starts = |tag: &&str| {
+                self.starts_with(tag)
+                    && self.text.as_bytes().get(self.at + tag.len()) == Some(&b'(')
+            };
+            if TAGS.iter().any(starts) {
+                return true;
+            }
+        }
+    }
+
+    fn value(&mut self, depth: u32) -> Result<Node<'a>, SyntaxError> {
+        self.skip_space()?;
+        if depth > MAX_DEPTH {
+            return Err(self.error("values are nested too deep"));
+        }
+        let (line, column, start) = (self.line, self.column(), self.at);
+        let kind = match self.peek() {
+            Some(b'[') => self.list(depth)?,
+            Some(b'{') => self.map(depth)?,
+            Some(b'(') => self.parenthesis("", depth)?,
+            Some(b'"') => self.string()?,
+            Some(b'\'') => self.character()?,
+            Some(b'r') if self.starts_with("r\"") || self.starts_with("r#") => self.raw_string()?,
+            Some(byte) if byte.is_ascii_digit() || matches!(byte, b'+' | b'-' | b'.') => {
+                self.number();
+                Kind::Leaf
+            }
+            Some(byte) if byte.is_ascii_alphabetic() || byte == b'_' => {
+                let name = self.word();
+                let after_name = self.place();
+                self.skip_space()?;
+                if self.peek() == Some(b'(') {
+                    self.parenthesis(name, depth)?
+                } else {
+                    self.go_to(after_name);
+                    Kind::Leaf
+                }
+            }
+            _ => return Err(self.unexpected("a value")),
+        };
+        Ok(Node {
+            line,
+            column,
+            text: &self.text[start..self.at],
+            kind,
+        })
+    }
+
+    fn word(&mut self) -> &'a str {
+        let start = self.at;
+        while self
+            .peek()
+            .is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+        {
+            self.at += 1;
+        }
+        &self.text[start..self.at]
+    }
+
+    fn number(&mut self) {
+        while self.peek().is_some_and(|byte| {
+            byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.' | b'_')
+        }) {
+            self.at += 1;
+        }
+    }
+
+    fn string(&mut self) -> Result<Kind<'a>, SyntaxError> {
+        let start = self.place();
+        self.bump();
+        loop {
+            match self.peek() {
+                None => return Err(self.error_at(start, "a string has no end")),
+                Some(b'"') => break,
+                Some(b'\\') => {
+                    self.bump();
+                    if self.peek().is_some() {
+                        self.bump();
+                    }
+                }
+                Some(_) => self.bump(),
+            }
+        }
+        self.bump();
+        Ok(Kind::Leaf)
+    }
+
+    fn raw_string(&mut self) -> Result<Kind<'a>, SyntaxError> {
+        let start = self.place();
+        self.bump();
+        let mut end = String::from("\"");
+        while self.peek() == Some(b'#') {
+            end.push('#');
+            self.bump();
+        }
+        if self.peek() != Some(b'"') {
+            return Err(self.unexpected("a raw string"));
+        }
+        self.bump();
+        while !self.starts_with(&end) {
+            if self.peek().is_none() {
+                return Err(self.error_at(start, "a raw string has no end"));
+            }
+            self.bump();
+        }
+        self.at += end.len();
+        Ok(Kind::Leaf)
+    }
+
+    fn character(&mut self) -> Result<Kind<'a>, SyntaxError> {
+        let start = self.place();
+        self.bump();
+        if self.peek() == Some(b'\\') {
+            self.bump();
+            if self.peek().is_none() {
+                return Err(self.error_at(start, "a character has no end"));
+            }
+            self.bump();
+        }
+        while self.peek() != Some(b'\'') {
+            if matches!(self.peek(), None | Some(b'\n')) {
+                return Err(self.error_at(start, "a character has no end"));
+            }
+            self.bump();
+        }
+        self.bump();
+        // `'''` is the apostrophe itself.
+        if self.text[..self.at].ends_with("''") && self.peek() == Some(b'\'') {
+            self.bump();
+        }
+        Ok(Kind::Leaf)
+    }
+
+    /// Reads elements up to a closing bracket; the scanner stands on the opening one.
+    fn elements(
+        &mut self,
+        close: u8,
+        mut element: impl FnMut(&mut Self) -> Result<(), SyntaxError>,
+    ) -> Result<(), SyntaxError> {
+        self.bump();
+        loop {
+            self.skip_space()?;
+            if self.peek() == Some(close) {
+                self.bump();
+                return Ok(());
+            }
+            element(self)?;
+            self.skip_space()?;
+            match self.peek() {
+                Some(b',') => self.bump(),
+                Some(byte) if byte == close => {}
+                _ => return Err(self.unexpected(&format!("a comma or {:?}", char::from(close)))),
+            }
+        }
+    }
+
+    fn list(&mut self, depth: u32) -> Result<Kind<'a>, SyntaxError> {
+        let mut items = Vec::new();
+        self.elements(b']', |scanner| {
+            items.push(scanner.value(depth + 1)?);
+            Ok(())
+        })?;
+        Ok(Kind::List(items))
+    }
+
+    fn map(&mut self, depth: u32) -> Result<Kind<'a>, SyntaxError> {
+        let mut pairs = Vec::new();
+        self.elements(b'}', |scanner| {
+            let key = scanner.value(depth + 1)?;
+            scanner.colon()?;
+            pairs.push((key, scanner.value(depth + 1)?));
+            Ok(())
+        })?;
+        Ok(Kind::Map(pairs))
+    }
+
+    fn colon(&mut self) -> Result<(), SyntaxError> {
+        self.skip_space()?;
+        if self.peek() != Some(b':') {
+            return Err(self.unexpected("a colon"));
+        }
+        self.bump();
+        Ok(())
+    }
+
+    fn parenthesis(&mut self, name: &'a str, depth: u32) -> Result<Kind<'a>, SyntaxError> {
+        if self.is_struct_ahead()? {
+            let mut fields = Vec::new();
+            self.elements(b')', |scanner| {
+                let (line, column) = (scanner.line, scanner.column());
+                let name = scanner.word();
+                if name.is_empty() {
+                    return Err(scanner.unexpected("the name of a field"));
+                }
+                scanner.colon()?;
+                let value = scanner.value(depth + 1)?;
+                fields.push(Field {
+                    name,
+                    line,
+                    column,
+                    value,
+                });
+                Ok(())
+            })?;
+            return Ok(Kind::Struct(name, fields));
+        }
+        let mut items = Vec::new();
+        self.elements(b')', |scanner| {
+            items.push(scanner.value(depth + 1)?);
+            Ok(())
+        })?;
+        Ok(Kind::Tuple(name, items))
+    }
+
+    /// Says whether the parenthesis ahead holds fields; an empty one counts as holding none.
+    fn is_struct_ahead(&mut self) -> Result<bool, SyntaxError> {
+        let start = self.place();
+        self.bump();
+        self.skip_space()?;
+        let is_empty = self.peek() == Some(b')');
+        let has_name = !self.word().is_empty();
+        self.skip_space()?;
+        let is_struct = is_empty || has_name && self.peek() == Some(b':');
+        self.go_to(start);
+        Ok(is_struct)
+    }
+}
+
+impl Node<'_> {
+    /// Writes a form that comments, spaces, trailing commas and the order of fields do not alter.
+    pub(super) fn write_canonical(&self, out: &mut String) {
+        match &self.kind {
+            Kind::Leaf => out.push_str(self.text),
+            Kind::List(items) => write_all(out, "[", items),
+            Kind::Tuple(name, items) => {
+                out.push_str(name);
+                write_all(out, "(", items);
+            }
+            Kind::Map(pairs) => {
+                let mut pairs: Vec<_> = pairs.iter().collect();
+                pairs.sort_by_key(|(key, _)| key.text);
+                out.push('{');
+                for (key, value) in pairs {
+                    key.write_canonical(out);
+                    out.push(':');
+                    value.write_canonical(out);
+                    out.push(',');
+                }
+            }
+            Kind::Struct(name, fields) => {
+                let mut fields: Vec<_> = fields.iter().collect();
+                fields.sort_by_key(|field| field.name);
+                out.push_str(name);
+                out.push('<');
+                for field in fields {
+                    out.push_str(field.name);
+                    out.push(':');
+                    field.value.write_canonical(out);
+                    out.push(',');
+                }
+            }
+        }
+        out.push(';');
+    }
+}
+
+fn write_all(out: &mut String, open: &str, items: &[Node<'_>]) {
+    out.push_str(open);
+    for item in items {
+        item.write_canonical(out);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn canonical(text: &str) -> String {
+        let split = split(text);
+        assert_eq!(split.errors, []);
+        let mut out = String::new();
+        for entry in &split.entries {
+            entry.write_canonical(&mut out);
+        }
+        out
+    }
+
+    #[test]
+    fn entries_know_their_lines() {
+        let text = "// list\n[\n  ItemKind(id: \"a\", /* [ */ n: 'x'),\n  ItemKind(\n    id: r#\"b\"]\"#,\n  ),\n]\n";
+        let split = split(text);
+        assert_eq!(split.errors, []);
+        let lines: Vec<u32> = split.entries.iter().map(|entry| entry.line).collect();
+        assert_eq!(lines, [3, 4]);
+        let Kind::Struct("ItemKind", fields) = &split.entries[1].kind else {
+            panic!("a struct");
+        };
+        assert_eq!((fields[0].line, fields[0].column), (5, 5));
+        assert_eq!(fields[0].value.text, "r#\"b\"]\"#");
+    }
+
+    #[test]
+    fn formatting_does_not_alter_the_canonical_form() {
+        let plain = canonical("A(b: 1, c: [1, 2], d: {\"x\": (1, Some(2))})");
+        let spaced =
+            canonical("A (\n  // note\n c : [ 1,2, ],\n d: { \"x\" :(1,Some(2),), }, b: 1 ,)");
+        assert_eq!(plain, spaced);
+        assert_ne!(
+            plain,
+            canonical("A(b: 2, c: [1, 2], d: {\"x\": (1, Some(2))})")
+        );
+    }
+
+    #[test]
+    fn a_broken_entry_does_not_hide_the_next() {
+        let text = "[\n  ItemKind(id: \"a\", n: ),\n  ItemKind(id: \"b\"),\n  ItemKind(id: \"c\" n: 1),\n  ItemKind(id: \"d\"),\n]\n";
+        let split = split(text);
+        assert_eq!(split.entries.len(), 2);
+        let errors: Vec<_> = split
+            .errors
+            .iter()
+            .map(|error| (error.line, error.entry.as_deref()))
+            .collect();
+        assert_eq!(errors, [(2, Some("a")), (4, Some("c"))]);
+    }
+
+    #[test]
+    fn characters_may_be_quotes_and_backslashes() {
+        let split = split(r"['\'', '\\', '''  , 'é', '\u{41}']");
+        assert_eq!(split.errors, []);
+        assert_eq!(split.entries.len(), 5);
+        assert_eq!(split.entries[2].text, "'''");
+    }
+
+    #[test]
+    fn endless_text_is_an_error_and_no_panic() {
+        for text in [
+            "(", "[", "{", "\"a", "'a", "r#\"a\"", "/*", "A(b:", "(1", "", "x y", "'\\", "[é",
+        ] {
+            assert!(!split(text).errors.is_empty(), "{text}");
+        }
+        let deep = "[".repeat(10_000);
+        assert!(!split(&deep).errors.is_empty());
+    }
+}
