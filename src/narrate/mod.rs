@@ -15,6 +15,9 @@ mod round;
 mod sight;
 mod verbs;
 
+#[cfg(test)]
+mod tests;
+
 use std::ops::Range;
 
 use crate::event::{Cause, Event};
