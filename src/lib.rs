@@ -16,3 +16,4 @@ pub mod rules;
 pub mod step;
 pub mod turn;
 pub mod world;
+pub mod cli;
