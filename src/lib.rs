@@ -9,6 +9,7 @@ pub mod event;
 pub mod figures;
 pub mod grid;
 pub mod ids;
+pub mod narrate;
 pub mod odds;
 pub mod replay;
 pub mod rng;
