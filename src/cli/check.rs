@@ -35,7 +35,7 @@ pub(super) fn run(args: &CheckArgs, global: &Global) -> Result<(), CliError> {
     writeln!(
         out,
         "{} files, {} entries: {errors} errors, {warnings} warnings",
-        report.files, report.entries
+        report.n_files, report.n_entries
     )?;
     out.finish()?;
     if report.has_errors() {
