@@ -17,3 +17,4 @@ pub mod rules;
 pub mod step;
 pub mod turn;
 pub mod world;
+pub mod cli;

@@ -15,8 +15,10 @@ mod hero;
 mod item;
 mod load;
 mod lookup;
+mod matchup;
 mod monster;
 mod named;
+mod placement;
 mod profile;
 mod read_core;
 mod read_hero;
@@ -42,6 +44,7 @@ pub use hero::{
     WeaponBonus, WeightAllowance,
 };
 pub use item::{Brand, ItemDef, ItemFlag, ItemFlags, ItemGroup, ItemKind, Slay, SlayKind, Slot};
+pub use matchup::{Matchup, parse_matchup};
 pub use monster::{
     BlowEffect, BlowMethod, MonsterBlow, MonsterFlag, MonsterFlags, MonsterRace, ResistKind,
 };
