@@ -2,6 +2,7 @@
 pub mod ai;
 pub mod batch;
 pub mod check;
+pub mod cli;
 pub mod combat;
 pub mod command;
 pub mod content;
@@ -15,6 +16,7 @@ pub mod replay;
 pub mod rng;
 pub mod rules;
 pub mod step;
+#[cfg(feature = "tui")]
+pub mod tui;
 pub mod turn;
 pub mod world;
-pub mod cli;

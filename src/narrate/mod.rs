@@ -32,6 +32,7 @@ pub use names::{
     is_unique, listed, plural, pronoun,
 };
 use round::{Fact, Round};
+pub use verbs::{deadly_word, landing_word};
 
 /// What the narrator knows of an actor.
 #[derive(Clone, Copy, Default, Debug)]
