@@ -2,6 +2,7 @@
 pub mod ai;
 pub mod batch;
 pub mod check;
+pub mod cli;
 pub mod combat;
 pub mod command;
 pub mod content;
@@ -17,4 +18,3 @@ pub mod rules;
 pub mod step;
 pub mod turn;
 pub mod world;
-pub mod cli;

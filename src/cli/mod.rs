@@ -47,7 +47,13 @@ Examples:
 #[derive(Args, Debug)]
 struct Global {
     /// Adds a content pack (repeatable).
-    #[arg(long, global = true, value_name = "DIR", env = "LUDUS_ASSETS", value_delimiter = ':')]
+    #[arg(
+        long,
+        global = true,
+        value_name = "DIR",
+        env = "LUDUS_ASSETS",
+        value_delimiter = ':'
+    )]
     assets: Vec<PathBuf>,
     /// Where saves, replays and scores live [default: saves/ here if there is one, else the user's
     /// data folder].
@@ -121,7 +127,9 @@ pub fn run() -> ExitCode {
         #[cfg(feature = "tui")]
         None => play::run(&play::PlayArgs::default(), &cli.global),
         #[cfg(not(feature = "tui"))]
-        None => Err(CliError::Usage("this build has no terminal frontend; see --help".to_owned())),
+        None => Err(CliError::Usage(
+            "this build has no terminal frontend; see --help".to_owned(),
+        )),
         #[cfg(feature = "tui")]
         Some(Command::Play(args)) => play::run(&args, &cli.global),
         Some(Command::Sim(args)) => sim::run(&args, &cli.global),

@@ -76,7 +76,10 @@ pub(super) fn run(args: &SimArgs, global: &Global) -> Result<(), CliError> {
     let seed = args.seed.or_fresh(definition.encounter.seed.as_ref())?;
     let batch = Batch {
         seed: seed.value(),
-        fights: args.fights.or(loaded.fights.map(u64::from)).unwrap_or(DEFAULT_FIGHTS),
+        fights: args
+            .fights
+            .or(loaded.fights.map(u64::from))
+            .unwrap_or(DEFAULT_FIGHTS),
         jobs: usize::from(args.jobs.unwrap_or(0)),
         max_turns: args.max_turns.unwrap_or(definition.encounter.max_turns),
         pilot: args.pilot,
@@ -218,27 +221,54 @@ struct Dealt {
 
 fn report<'a>(args: &SimArgs, batch: &'a Batch, seed: &'a Seed, summary: &Summary) -> Report<'a> {
     let definition = &batch.definition;
-    let names: Vec<(TeamId, &str)> =
-        (0..).map(TeamId).zip(definition.encounter.teams.iter().map(String::as_str)).collect();
+    let names: Vec<(TeamId, &str)> = (0..)
+        .map(TeamId)
+        .zip(definition.encounter.teams.iter().map(String::as_str))
+        .collect();
     let counts = &summary.counts;
-    let teams = names.iter().map(|&(team, name)| (name, team_report(summary, team))).collect();
+    let teams = names
+        .iter()
+        .map(|&(team, name)| (name, team_report(summary, team)))
+        .collect();
     let rolls = Roll::ALL
         .iter()
         .filter_map(|&roll| {
-            let by: Vec<(&str, Tally)> =
-                names.iter().map(|&(team, name)| (name, counts.check(roll, team))).collect();
+            let by: Vec<(&str, Tally)> = names
+                .iter()
+                .map(|&(team, name)| (name, counts.check(roll, team)))
+                .collect();
             let tried = by.iter().map(|row| row.1.tried).sum();
             let passed = by.iter().map(|row| row.1.passed).sum();
             let by = by.into_iter().map(|(name, tally)| {
-                (name, Passed { tried: tally.tried, passed: tally.passed })
+                (
+                    name,
+                    Passed {
+                        tried: tally.tried,
+                        passed: tally.passed,
+                    },
+                )
             });
-            (tried > 0 || roll == Roll::ToHit)
-                .then(|| (roll.name(), Check { tried, passed, by: by.collect() }))
+            (tried > 0 || roll == Roll::ToHit).then(|| {
+                (
+                    roll.name(),
+                    Check {
+                        tried,
+                        passed,
+                        by: by.collect(),
+                    },
+                )
+            })
         })
         .collect();
     let damage = names.iter().map(|&(team, name)| {
         let dealt = counts.damage.get(team.index()).copied().unwrap_or(0);
-        (name, Dealt { dealt, by: BTreeMap::from([("blow", dealt)]) })
+        (
+            name,
+            Dealt {
+                dealt,
+                by: BTreeMap::from([("blow", dealt)]),
+            },
+        )
     });
     let turns = summary.turns();
     Report {
@@ -254,7 +284,11 @@ fn report<'a>(args: &SimArgs, batch: &'a Batch, seed: &'a Seed, summary: &Summar
         teams,
         draws: Draws {
             count: summary.draws.values().sum(),
-            reasons: summary.draws.iter().map(|(reason, &count)| (reason.name(), count)).collect(),
+            reasons: summary
+                .draws
+                .iter()
+                .map(|(reason, &count)| (reason.name(), count))
+                .collect(),
         },
         turns: Turns {
             mean: ten_digits(turns.mean),
@@ -308,8 +342,14 @@ fn rerun(args: &SimArgs, batch: &Batch, seed: &Seed) -> String {
 /// Quotes a word for a shell where it needs it.
 fn quoted(word: &str) -> String {
     let is_plain = !word.is_empty()
-        && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_./:".contains(&byte));
-    if is_plain { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
+        && word
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"-_./:".contains(&byte));
+    if is_plain {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
 }
 
 fn print_table(
@@ -330,7 +370,12 @@ fn print_table(
     for (team, name) in (0..).map(TeamId).zip(&encounter.teams) {
         let report = team_report(summary, team);
         let tally = summary.counts.check(Roll::ToHit, team);
-        let dealt = summary.counts.damage.get(team.index()).copied().unwrap_or(0);
+        let dealt = summary
+            .counts
+            .damage
+            .get(team.index())
+            .copied()
+            .unwrap_or(0);
         writeln!(
             out,
             "  {name:<12} wins {:>6}  ({} to {})   hits {:>6} of {} blows   {dealt} damage",
@@ -342,7 +387,12 @@ fn print_table(
         )?;
     }
     let draws: u64 = summary.draws.values().sum();
-    writeln!(out, "  {:<12} {:>11}", "nobody", percent(draws as f64 / summary.fights.max(1) as f64))?;
+    writeln!(
+        out,
+        "  {:<12} {:>11}",
+        "nobody",
+        percent(draws as f64 / summary.fights.max(1) as f64)
+    )?;
     let turns = summary.turns();
     writeln!(
         out,
