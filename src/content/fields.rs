@@ -394,7 +394,7 @@ fn char_of(node: &Node<'_>) -> Option<char> {
 }
 
 /// Says whether a text may be an id.
-pub(super) fn is_id(text: &str) -> bool {
+fn is_id(text: &str) -> bool {
     !text.is_empty()
         && text
             .bytes()
