@@ -375,10 +375,6 @@ pub struct HeroRace {
 
 /// A hero's class.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "independent facts of a class, each read once"
-)]
 pub struct HeroClass {
     /// Stable name in assets.
     pub id: String,

@@ -5,11 +5,13 @@
 
 mod hunt;
 mod line;
+mod regions;
 
 use serde::{Deserialize, Serialize};
 
 pub use hunt::{HuntMap, UNREACHABLE};
 pub use line::{Line, line_is_clear, sees};
+pub use regions::Regions;
 
 /// How far sight reaches, in cells of [`Pos::distance`] (rule M-20, DESIGN "the scales").
 pub const SIGHT: i32 = 20;

@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
+use num_integer::Integer;
 use num_traits::{One, ToPrimitive, Zero};
 
 use super::Fraction;
@@ -115,6 +116,30 @@ impl Distribution {
         Self { weights, total }.simplified()
     }
 
+    /// The distribution of a second number that depends on the first.
+    pub fn compound(&self, second: impl Fn(i64) -> Self) -> Self {
+        let parts: Vec<(&BigUint, Self)> = self
+            .weights
+            .iter()
+            .map(|(&value, weight)| (weight, second(value)))
+            .collect();
+        let common = parts
+            .iter()
+            .fold(BigUint::one(), |all, (_, part)| all.lcm(&part.total));
+        let mut weights = BTreeMap::new();
+        for (chance, part) in &parts {
+            let scale = *chance * (&common / &part.total);
+            for (&value, weight) in &part.weights {
+                *weights.entry(value).or_insert_with(BigUint::zero) += weight * &scale;
+            }
+        }
+        Self {
+            weights,
+            total: common * &self.total,
+        }
+        .simplified()
+    }
+
     /// Returns the chance of each value, ascending, as the nearest double.
     pub fn chances(&self) -> impl Iterator<Item = (i64, f64)> + '_ {
         self.weights
@@ -142,7 +167,7 @@ impl Distribution {
             let lower = BigUint::from(chance.denominator());
             numerator = numerator * &lower + weight * chance.numerator() * &denominator;
             denominator *= lower;
-            let divisor = gcd(&numerator, &denominator);
+            let divisor = numerator.gcd(&denominator);
             numerator /= &divisor;
             denominator /= &divisor;
         }
@@ -175,7 +200,7 @@ impl Distribution {
         let divisor = self
             .weights
             .values()
-            .fold(self.total.clone(), |divisor, weight| gcd(&divisor, weight));
+            .fold(self.total.clone(), |divisor, weight| divisor.gcd(weight));
         if !divisor.is_zero() && !divisor.is_one() {
             for weight in self.weights.values_mut() {
                 *weight /= &divisor;
@@ -184,16 +209,6 @@ impl Distribution {
         }
         self
     }
-}
-
-fn gcd(a: &BigUint, b: &BigUint) -> BigUint {
-    let (mut a, mut b) = (a.clone(), b.clone());
-    while !b.is_zero() {
-        let rest = &a % &b;
-        a = b;
-        b = rest;
-    }
-    a
 }
 
 /// Divides two whole numbers of any size to the nearest double or the one beside it.

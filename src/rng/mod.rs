@@ -53,12 +53,13 @@ pub struct Rng {
     streams: [ChaCha8Rng; Stream::COUNT],
     forced: VecDeque<(Roll, i64)>,
     fault: Option<ForcedRollError>,
+    draws: Option<Vec<(Roll, i64)>>,
 }
 
 impl Rng {
     /// Starts all streams from a fight's seed.
     ///
-    /// Stream `s` is ChaCha8 with the key `seed` (8 bytes, little endian), `s` (1 byte), zeros.
+    /// Stream `s` is `ChaCha8` with the key `seed` (8 bytes, little endian), `s` (1 byte), zeros.
     pub fn new(seed: u64) -> Self {
         let stream = |index: usize| {
             let mut key = [0; 32];
@@ -70,7 +71,18 @@ impl Rng {
             streams: std::array::from_fn(stream),
             forced: VecDeque::new(),
             fault: None,
+            draws: None,
         }
+    }
+
+    /// Sets whether draws are kept for [`Rng::take_draws`].
+    pub fn keep_draws(&mut self, is_kept: bool) {
+        self.draws = is_kept.then(Vec::new);
+    }
+
+    /// Returns the draws since the last call, in order, where they are kept.
+    pub fn take_draws(&mut self) -> Vec<(Roll, i64)> {
+        self.draws.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
     /// Sets the forced rolls; each is taken, in order, by the next roll of its name.
@@ -84,10 +96,15 @@ impl Rng {
     pub fn draw_from(&mut self, roll: Roll, first: i64, count: u32) -> i64 {
         let count = count.max(1);
         let drawn = first + i64::from(below(&mut self.streams[roll.stream() as usize], count));
-        if self.forced.is_empty() {
-            return drawn;
+        let value = if self.forced.is_empty() {
+            drawn
+        } else {
+            self.forced_value(roll, first, count).unwrap_or(drawn)
+        };
+        if let Some(draws) = &mut self.draws {
+            draws.push((roll, value));
         }
-        self.forced_value(roll, first, count).unwrap_or(drawn)
+        value
     }
 
     /// Draws 0..`count` − 1.

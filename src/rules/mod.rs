@@ -4,6 +4,8 @@
 //! the public sources). Nothing here knows an actor, an item or a name; whoever asks builds the
 //! input. All arithmetic is on integers and truncates toward zero unless a rule says otherwise.
 
+#![cfg_attr(not(test), deny(clippy::float_arithmetic))]
+
 pub mod armor;
 pub mod blows;
 pub mod critical;

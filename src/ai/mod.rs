@@ -1,0 +1,33 @@
+//! Minds: a read-only look at the world in, a [`Choice`] out.
+//!
+//! Monsters and the pilot that stands in for a hero act through the same commands as a player. A
+//! mind draws only from the `ai` stream, and what it remembers lives in the world, so that a saved
+//! fight goes on as it would have.
+
+mod hunt;
+mod monster;
+mod pilot;
+
+use crate::command::Command;
+
+pub use hunt::Hunts;
+pub use monster::choose;
+pub use pilot::Pilot;
+
+/// What a mind wants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// What to do now.
+    pub command: Command,
+    /// Whether to go around others for a while, because they block the way.
+    pub detours: bool,
+}
+
+impl From<Command> for Choice {
+    fn from(command: Command) -> Self {
+        Self {
+            command,
+            detours: false,
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! A monster's mind: strike who is near, hunt who can be reached, wander when that is its nature.
+
+use crate::check::check;
+use crate::command::Command;
+use crate::content::{Condition, MonsterFlag};
+use crate::figures;
+use crate::grid::{Dir, Pos};
+use crate::ids::ActorId;
+use crate::rng::{Rng, Roll};
+use crate::world::World;
+
+use super::Choice;
+use super::hunt::{Hunts, Way};
+
+/// Chooses what a monster does now. An awake monster knows where its foes are: the ring is small,
+/// and the crowd is loud.
+pub fn choose(world: &World, hunts: &mut Hunts, rng: &mut Rng, actor: ActorId) -> Choice {
+    let (Some(body), Some(race)) = (world.body(actor), world.race(actor)) else {
+        return Command::Wait.into();
+    };
+    let from = body.pos;
+    let adjacent = adjacent_foe(world, actor, from);
+    if world.has(actor, Condition::Afraid) {
+        return flee(world, actor, from).into();
+    }
+    if let Some(foe) = adjacent {
+        return strike(world, from, foe).into();
+    }
+    if race.is(MonsterFlag::NeverMove) {
+        return Command::Wait.into();
+    }
+    let erratic = if race.is(MonsterFlag::Erratic25) {
+        25
+    } else {
+        0
+    } + if race.is(MonsterFlag::Erratic50) {
+        50
+    } else {
+        0
+    };
+    if erratic > 0 && rng.draw(Roll::Erratic, 100) < erratic {
+        let dir = Dir::ALL[rng.draw(Roll::Wander, 8) as usize];
+        let command = Command::Move(dir);
+        let is_allowed = check(world, actor, command).is_ok();
+        return (if is_allowed { command } else { Command::Wait }).into();
+    }
+    match nearest_foe(world, hunts, actor, from) {
+        None => Command::Wait.into(),
+        Some(foe) => follow(world, hunts, actor, foe),
+    }
+}
+
+/// Turns the way to a foe into a choice.
+pub(super) fn follow(world: &World, hunts: &mut Hunts, actor: ActorId, foe: ActorId) -> Choice {
+    let Some(body) = world.body(actor) else {
+        return Command::Wait.into();
+    };
+    match hunts.way(world, actor, foe) {
+        Way::Step(dir) => {
+            let is_open = world.is_walkable(body.pos.step(dir));
+            (if is_open {
+                Command::Move(dir)
+            } else {
+                Command::Open(dir)
+            })
+            .into()
+        }
+        Way::Blocked { goes_around } => Choice {
+            command: Command::Wait,
+            detours: goes_around,
+        },
+    }
+}
+
+/// Returns the adjacent foe with the fewest hit points, the lowest id first; the awake come first.
+pub(super) fn adjacent_foe(world: &World, actor: ActorId, from: Pos) -> Option<ActorId> {
+    let mut best = None;
+    for dir in Dir::ALL {
+        let Some(foe) = world.occupant(from.step(dir)) else {
+            continue;
+        };
+        if !world.are_enemies(actor, foe) {
+            continue;
+        }
+        let hp = world.body(foe).map_or(0, |body| body.hp);
+        let key = (world.is_asleep(foe), hp, foe);
+        if best.is_none_or(|best| key < best) {
+            best = Some(key);
+        }
+    }
+    best.map(|(_, _, foe)| foe)
+}
+
+pub(super) fn strike(world: &World, from: Pos, foe: ActorId) -> Command {
+    let dir = world
+        .body(foe)
+        .and_then(|body| Dir::between(from, body.pos));
+    dir.map_or(Command::Wait, Command::Attack)
+}
+
+/// Returns the nearest foe that can be reached, the lowest id first.
+pub(super) fn nearest_foe(
+    world: &World,
+    hunts: &mut Hunts,
+    actor: ActorId,
+    from: Pos,
+) -> Option<ActorId> {
+    let mut best: Option<(i32, ActorId, Pos)> = None;
+    for (foe, body) in world.living() {
+        if !world.are_enemies(actor, foe) {
+            continue;
+        }
+        let steps = from.steps(body.pos);
+        if best.is_some_and(|(nearest, _, _)| steps >= nearest) {
+            continue;
+        }
+        if hunts.can_reach(world, actor, from, body.pos) {
+            best = Some((steps, foe, body.pos));
+        }
+    }
+    best.map(|(_, foe, _)| foe)
+}
+
+/// Steps to the free neighbor that is farthest from the nearest foe, if that is farther than here.
+pub(super) fn flee(world: &World, actor: ActorId, from: Pos) -> Command {
+    let distance = |pos: Pos| {
+        world
+            .living()
+            .filter(|&(foe, _)| world.are_enemies(actor, foe) && !world.is_asleep(foe))
+            .map(|(_, body)| pos.distance(body.pos))
+            .min()
+            .unwrap_or(i32::MAX)
+    };
+    let is_free = |pos: Pos| {
+        world.occupant(pos).is_none()
+            && world
+                .cells()
+                .get(pos)
+                .is_some_and(|cell| cell.is_walkable && figures::walkable_for(world, actor, cell))
+    };
+    let best = Dir::ALL
+        .into_iter()
+        .filter(|&dir| is_free(from.step(dir)))
+        .max_by_key(|&dir| (distance(from.step(dir)), std::cmp::Reverse(dir)));
+    match best {
+        Some(dir) if distance(from.step(dir)) > distance(from) => Command::Move(dir),
+        _ => Command::Wait,
+    }
+}

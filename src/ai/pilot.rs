@@ -1,0 +1,102 @@
+//! Pilots: they stand in for a hero where nobody plays.
+
+use crate::check::{awake_foes_in_sight, check};
+use crate::command::Command;
+use crate::content::Condition;
+use crate::figures;
+use crate::grid::{Dir, Pos};
+use crate::ids::ActorId;
+use crate::world::World;
+
+use super::hunt::Hunts;
+use super::monster::{adjacent_foe, flee, follow, nearest_foe, strike};
+
+/// Who stands in for the hero.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Pilot {
+    /// Approaches, fights, steps back from slower foes when weak, rests when hurt and alone.
+    #[default]
+    Standard,
+    /// Does nothing at all.
+    Idle,
+}
+
+impl Pilot {
+    /// All pilots.
+    pub const ALL: [Self; 2] = [Self::Standard, Self::Idle];
+
+    /// Returns the name that `--pilot` takes.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::Idle => "idle",
+        }
+    }
+
+    /// Chooses what the hero does now; always something that is allowed.
+    pub fn choose(self, world: &World, hunts: &mut Hunts, hero: ActorId) -> Command {
+        let command = match self {
+            Self::Idle => Command::Wait,
+            Self::Standard => standard(world, hunts, hero),
+        };
+        if check(world, hero, command).is_ok() {
+            command
+        } else {
+            Command::Wait
+        }
+    }
+}
+
+fn standard(world: &World, hunts: &mut Hunts, hero: ActorId) -> Command {
+    let Some(body) = world.body(hero) else {
+        return Command::Wait;
+    };
+    let from = body.pos;
+    let is_threatened = awake_foes_in_sight(world, hero).next().is_some();
+    let is_hurt = 3 * body.hp < 2 * body.max_hp;
+    let is_bleeding_out = world.counter(hero, Condition::Cut) > 1000;
+    if !is_threatened && is_hurt && !is_bleeding_out {
+        return Command::Rest;
+    }
+    if world.has(hero, Condition::Afraid) {
+        return flee(world, hero, from);
+    }
+    let is_weak = 3 * body.hp < body.max_hp;
+    if is_weak && let Some(dir) = step_back(world, hero, from) {
+        return Command::Move(dir);
+    }
+    if let Some(foe) = adjacent_foe(world, hero, from) {
+        return strike(world, from, foe);
+    }
+    match nearest_foe(world, hunts, hero, from) {
+        Some(foe) => follow(world, hunts, hero, foe).command,
+        None => Command::Wait,
+    }
+}
+
+/// Returns a step out of reach of every awake foe, if all that are in sight are slower.
+fn step_back(world: &World, hero: ActorId, from: Pos) -> Option<Dir> {
+    let own = figures::speed(world, hero);
+    let foes: Vec<Pos> = awake_foes_in_sight(world, hero)
+        .map(|foe| {
+            (
+                figures::speed(world, foe),
+                world.body(foe).map(|body| body.pos),
+            )
+        })
+        .map(|(speed, pos)| pos.filter(|_| speed < own))
+        .collect::<Option<_>>()?;
+    if foes.is_empty() {
+        return None;
+    }
+    let is_safe = |pos: Pos| {
+        world.is_walkable(pos)
+            && world.occupant(pos).is_none()
+            && foes.iter().all(|&foe| pos.steps(foe) > 1)
+    };
+    let room = |pos: Pos| foes.iter().map(|&foe| pos.distance(foe)).min().unwrap_or(0);
+    Dir::ALL
+        .into_iter()
+        .filter(|&dir| is_safe(from.step(dir)))
+        .max_by_key(|&dir| (room(from.step(dir)), std::cmp::Reverse(dir)))
+}

@@ -1,0 +1,45 @@
+//! `ludus check`: lints packs and scenario files.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::content::check;
+
+use super::Global;
+use super::error::CliError;
+use super::output::Output;
+
+/// Arguments of `ludus check`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  ludus check                   the built-in packs
+  ludus check my-pack/          a pack
+  ludus check fight.ron         a scenario file")]
+pub(super) struct CheckArgs {
+    /// Packs and scenario files; without one, the built-in packs.
+    paths: Vec<PathBuf>,
+}
+
+pub(super) fn run(args: &CheckArgs, global: &Global) -> Result<(), CliError> {
+    let paths: Vec<PathBuf> = args.paths.iter().chain(&global.assets).cloned().collect();
+    let report = check(&paths);
+    let mut out = Output::open(None)?;
+    for problem in &report.problems {
+        writeln!(out, "{problem}")?;
+    }
+    let errors = report.problems.iter().filter(|problem| !problem.is_warning).count();
+    let warnings = report.problems.len() - errors;
+    writeln!(
+        out,
+        "{} files, {} entries: {errors} errors, {warnings} warnings",
+        report.n_files, report.n_entries
+    )?;
+    out.finish()?;
+    if report.has_errors() {
+        return Err(CliError::Failed(format!("{errors} errors in the content")));
+    }
+    Ok(())
+}

@@ -1,0 +1,60 @@
+//! What a command can fail with, and the exit code of each (the contract with scripts).
+
+use std::fmt::Display;
+use std::io;
+use std::process::ExitCode;
+
+/// Why a command failed.
+#[derive(Debug)]
+pub(super) enum CliError {
+    /// The run failed: exit 1.
+    Failed(String),
+    /// Wrong usage: exit 2.
+    Usage(String),
+    /// A replay diverged: exit 3.
+    Diverged(String),
+    /// A file of another version or with other content: exit 4.
+    Foreign(String),
+    /// A corrupt file: exit 5.
+    Corrupt(String),
+    /// Whoever read the results went away: a quiet exit 0.
+    ClosedPipe,
+}
+
+impl CliError {
+    /// Makes a failed run of anything that can be said.
+    pub(super) fn failed(error: impl Display) -> Self {
+        Self::Failed(error.to_string())
+    }
+
+    /// Tells what went wrong on stderr and returns the exit code.
+    #[expect(clippy::print_stderr, reason = "stderr is where a command talks")]
+    pub(super) fn report(self) -> ExitCode {
+        let (code, message) = match self {
+            Self::ClosedPipe => return ExitCode::SUCCESS,
+            Self::Failed(message) => (1, message),
+            Self::Usage(message) => (2, message),
+            Self::Diverged(message) => (3, message),
+            Self::Foreign(message) => (4, message),
+            Self::Corrupt(message) => (5, message),
+        };
+        eprintln!("ludus: {message}");
+        ExitCode::from(code)
+    }
+}
+
+impl From<io::Error> for CliError {
+    fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            Self::ClosedPipe
+        } else {
+            Self::Failed(format!("can't write the result: {error}"))
+        }
+    }
+}
+
+impl From<serde_json::Error> for CliError {
+    fn from(error: serde_json::Error) -> Self {
+        io::Error::from(error).into()
+    }
+}

@@ -1,0 +1,137 @@
+//! The command line: arguments, one file a subcommand, exit codes.
+//!
+//! Results go to stdout, talk to stderr. Only here are files, clocks and the operating system's
+//! entropy touched. No rule is decided here.
+
+mod check;
+mod error;
+mod load;
+mod odds;
+mod output;
+#[cfg(feature = "tui")]
+mod play;
+mod replay;
+mod run;
+mod sim;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::rng::Seed;
+
+use error::CliError;
+
+/// A terminal roguelike arena: exact rules, honest dice, no appeals.
+#[derive(Parser, Debug)]
+#[command(name = "ludus", version, max_term_width = 100, after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    global: Global,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  ludus                                       the title screen
+  ludus play ford-of-orcs --seed 7            one fight, the same dice every time
+  ludus odds druid-and-dragon                 every chance in it, term by term
+  ludus sim \"5 cave orc v 2 ogre\" --fights 1000 --seed 7
+  ludus run wolf-pack --seed 7 --format jsonl --record wolves.ludus
+  ludus replay wolves.ludus --verify
+  ludus check my-pack/";
+
+/// Options of every command.
+#[derive(Args, Debug)]
+struct Global {
+    /// Adds a content pack (repeatable).
+    #[arg(long, global = true, value_name = "DIR", env = "LUDUS_ASSETS", value_delimiter = ':')]
+    assets: Vec<PathBuf>,
+    /// Where saves, replays and scores live [default: saves/ here if there is one, else the user's
+    /// data folder].
+    #[arg(long, global = true, value_name = "DIR", env = "LUDUS_SAVES")]
+    saves: Option<PathBuf>,
+    /// When to use color; NO_COLOR is honored too.
+    #[arg(long, global = true, value_enum, default_value_t = ColorChoice::Auto)]
+    color: ColorChoice,
+}
+
+/// When to use color.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum ColorChoice {
+    /// In a terminal, unless `NO_COLOR` is set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Plays a scenario in the terminal; without one, opens the title screen.
+    #[cfg(feature = "tui")]
+    Play(play::PlayArgs),
+    /// Fights many fights without a screen and sums them up.
+    Sim(sim::SimArgs),
+    /// Prints the exact chances at the start of a fight: no dice.
+    Odds(odds::OddsArgs),
+    /// Fights one fight without a screen: the message log, or every event and roll.
+    Run(run::RunArgs),
+    /// Plays a recorded fight again and checks it.
+    Replay(replay::ReplayArgs),
+    /// Checks packs and scenario files: every problem at once.
+    Check(check::CheckArgs),
+}
+
+/// The seed option of every command that fights.
+#[derive(Args, Debug)]
+struct SeedArg {
+    /// A number or any other text; without it one is drawn and shown at the end.
+    #[arg(long, value_name = "SEED")]
+    seed: Option<Seed>,
+}
+
+impl SeedArg {
+    /// Returns the given seed, else the definition's, else a fresh one.
+    fn or_fresh(&self, of_definition: Option<&Seed>) -> Result<Seed, CliError> {
+        match self.seed.as_ref().or(of_definition) {
+            Some(seed) => Ok(seed.clone()),
+            None => fresh_seed(),
+        }
+    }
+}
+
+/// Draws a seed from the operating system's entropy: the one place where a fight is not repeated.
+fn fresh_seed() -> Result<Seed, CliError> {
+    use rand::TryRng as _;
+
+    rand::rngs::SysRng
+        .try_next_u64()
+        .map(Seed::from)
+        .map_err(|error| CliError::Failed(format!("no entropy for a seed: {error}; give --seed")))
+}
+
+/// Runs the command line and returns its exit code.
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let outcome = match cli.command {
+        #[cfg(feature = "tui")]
+        None => play::run(&play::PlayArgs::default(), &cli.global),
+        #[cfg(not(feature = "tui"))]
+        None => Err(CliError::Usage("this build has no terminal frontend; see --help".to_owned())),
+        #[cfg(feature = "tui")]
+        Some(Command::Play(args)) => play::run(&args, &cli.global),
+        Some(Command::Sim(args)) => sim::run(&args, &cli.global),
+        Some(Command::Odds(args)) => odds::run(&args, &cli.global),
+        Some(Command::Run(args)) => run::run(&args, &cli.global),
+        Some(Command::Replay(args)) => replay::run(&args, &cli.global),
+        Some(Command::Check(args)) => check::run(&args, &cli.global),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => error.report(),
+    }
+}

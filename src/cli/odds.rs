@@ -1,0 +1,289 @@
+//! `ludus odds`: exact chances at the start of a fight.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use crate::odds::{self, AttackOdds};
+use crate::turn::{RULES_VERSION, world_at_start};
+use crate::world::World;
+
+use super::error::CliError;
+use super::output::{Output, percent, ten_digits};
+use super::{Global, load};
+
+/// Arguments of `ludus odds`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  ludus odds druid-and-dragon
+  ludus odds ford-of-orcs --attacker hero
+  ludus odds fight.ron --defender hero --pmf --format json")]
+pub(super) struct OddsArgs {
+    /// A built-in scenario, a scenario file, or a matchup.
+    scenario: String,
+    /// Only what this one does: `hero`, or a monster's id.
+    #[arg(long, value_name = "ID")]
+    attacker: Option<String>,
+    /// Only what is done to this one.
+    #[arg(long, value_name = "ID")]
+    defender: Option<String>,
+    /// Adds the chance of every amount of damage.
+    #[arg(long)]
+    pmf: bool,
+    /// How to print it.
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+    /// Writes to a file.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Format {
+    Table,
+    Json,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    schema: &'static str,
+    version: &'static str,
+    rules_version: u32,
+    content: &'a str,
+    rules: &'a str,
+    attacks: Vec<Attack<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    worst: Option<Worst>,
+}
+
+#[derive(Serialize)]
+struct Worst {
+    hero: i32,
+}
+
+#[derive(Serialize)]
+struct Attack<'a> {
+    attacker: &'a str,
+    defender: &'a str,
+    mode: &'static str,
+    index: usize,
+    label: &'a str,
+    adjacent: bool,
+    blows_per_turn: u32,
+    p_hit: f64,
+    p_hit_fraction: String,
+    stages: Vec<Stage>,
+    terms: Vec<Term>,
+    p_critical: f64,
+    p_cut: f64,
+    p_stun: f64,
+    damage: Damage,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pmf: Option<Vec<(i64, f64)>>,
+    effects: Vec<Effect>,
+    defender_hp: i32,
+    mean_per_turn: f64,
+    mean_turns_to_kill: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct Stage {
+    name: &'static str,
+    p_stop: f64,
+}
+
+#[derive(Serialize)]
+struct Term {
+    name: &'static str,
+    value: i32,
+    rule: &'static str,
+    sum: &'static str,
+}
+
+#[derive(Serialize)]
+struct Damage {
+    min: i64,
+    max: i64,
+    mean: f64,
+}
+
+/// A consequence beyond damage; none is built yet.
+#[derive(Serialize)]
+struct Effect {
+    name: &'static str,
+    p: f64,
+}
+
+pub(super) fn run(args: &OddsArgs, global: &Global) -> Result<(), CliError> {
+    let loaded = load::fight(load::content(global)?, &args.scenario)?;
+    let world = world_at_start(loaded.definition);
+    for name in [&args.attacker, &args.defender].into_iter().flatten() {
+        known_actor(&world, name)?;
+    }
+    let is_wanted = |name: Option<&String>, actor| {
+        name.is_none_or(|name| world.actor_name(actor) == name)
+    };
+    let attacks: Vec<AttackOdds> = odds::all(&world)
+        .into_iter()
+        .filter(|attack| {
+            is_wanted(args.attacker.as_ref(), attack.attacker)
+                && is_wanted(args.defender.as_ref(), attack.defender)
+        })
+        .collect();
+    let mut out = Output::open(args.out.as_deref())?;
+    match args.format {
+        Format::Json => print_json(&mut out, &world, &attacks, args.pmf)?,
+        Format::Table => print_table(&mut out, &world, &attacks, args.pmf)?,
+    }
+    out.finish()
+}
+
+fn known_actor(world: &World, name: &str) -> Result<(), CliError> {
+    let names: Vec<&str> = world.living().map(|(actor, _)| world.actor_name(actor)).collect();
+    if names.contains(&name) {
+        return Ok(());
+    }
+    let nearest = names.iter().min_by_key(|known| strsim::damerau_levenshtein(known, name));
+    Err(CliError::Usage(format!(
+        "nobody is called \"{name}\", nearest is \"{}\"; there are: {}",
+        nearest.unwrap_or(&""),
+        names.join(", ")
+    )))
+}
+
+fn print_json(
+    out: &mut Output,
+    world: &World,
+    attacks: &[AttackOdds],
+    with_pmf: bool,
+) -> Result<(), CliError> {
+    let report = Report {
+        schema: "ludus.odds/1",
+        version: env!("CARGO_PKG_VERSION"),
+        rules_version: RULES_VERSION,
+        content: &world.content().digest,
+        rules: &world.profile().id,
+        attacks: attacks.iter().map(|attack| json_attack(world, attack, with_pmf)).collect(),
+        worst: odds::worst(world).map(|hero| Worst { hero }),
+    };
+    serde_json::to_writer_pretty(&mut *out, &report)?;
+    writeln!(out)?;
+    Ok(())
+}
+
+fn json_attack<'a>(world: &'a World, attack: &'a AttackOdds, with_pmf: bool) -> Attack<'a> {
+    let stages = attack.stages.iter().map(|(stage, stops)| Stage {
+        name: stage.name(),
+        p_stop: ten_digits(stops.to_f64()),
+    });
+    let terms = attack.terms.iter().map(|term| Term {
+        name: term.name.name(),
+        value: term.value,
+        rule: term.name.rule(),
+        sum: term.name.sum(),
+    });
+    let damage = &attack.damage;
+    Attack {
+        attacker: world.actor_name(attack.attacker),
+        defender: world.actor_name(attack.defender),
+        mode: attack.mode.name(),
+        index: attack.index,
+        label: &attack.label,
+        adjacent: attack.is_adjacent,
+        blows_per_turn: attack.blows_per_turn,
+        p_hit: ten_digits(attack.p_hit.to_f64()),
+        p_hit_fraction: attack.p_hit.to_string(),
+        stages: stages.collect(),
+        terms: terms.collect(),
+        p_critical: ten_digits(attack.p_critical),
+        p_cut: ten_digits(attack.p_cut),
+        p_stun: ten_digits(attack.p_stun),
+        damage: Damage { min: damage.min(), max: damage.max(), mean: ten_digits(damage.mean()) },
+        pmf: with_pmf.then(|| damage.chances().map(|(value, p)| (value, ten_digits(p))).collect()),
+        effects: Vec::new(),
+        defender_hp: attack.defender_hp,
+        mean_per_turn: ten_digits(attack.mean_per_turn),
+        mean_turns_to_kill: attack.mean_turns_to_kill.map(ten_digits),
+    }
+}
+
+fn print_table(
+    out: &mut Output,
+    world: &World,
+    attacks: &[AttackOdds],
+    with_pmf: bool,
+) -> Result<(), CliError> {
+    let encounter = &world.definition().encounter;
+    writeln!(out, "{}, rules {}", encounter.name, world.profile().id)?;
+    for attack in attacks {
+        print_attack(out, world, attack, with_pmf)?;
+    }
+    if let Some(worst) = odds::worst(world) {
+        writeln!(out, "\nworst before the hero acts again: {worst}")?;
+    }
+    Ok(())
+}
+
+fn print_attack(
+    out: &mut Output,
+    world: &World,
+    attack: &AttackOdds,
+    with_pmf: bool,
+) -> Result<(), CliError> {
+    let times = if attack.blows_per_turn == 1 {
+        String::new()
+    } else {
+        format!(", {} blows a turn", attack.blows_per_turn)
+    };
+    writeln!(
+        out,
+        "\n{} -> {}: {} {}{times}{}",
+        world.actor_name(attack.attacker),
+        world.actor_name(attack.defender),
+        attack.mode.name(),
+        attack.label,
+        if attack.is_adjacent { "" } else { ", when adjacent" }
+    )?;
+    writeln!(out, "  gets through  {:>6}  {}", percent(attack.p_hit.to_f64()), attack.p_hit)?;
+    for (stage, stops) in &attack.stages {
+        writeln!(out, "    {:<20} stops {:>6}  {stops}", stage.name(), percent(stops.to_f64()))?;
+    }
+    let mut sum = "";
+    for term in &attack.terms {
+        if term.name.sum() != sum {
+            sum = term.name.sum();
+            let total: i32 = attack
+                .terms
+                .iter()
+                .filter(|other| other.name.sum() == sum)
+                .map(|other| other.value)
+                .sum();
+            writeln!(out, "    {sum} {total}")?;
+        }
+        writeln!(out, "      {:<28} {:>5}  {}", term.name.name(), term.value, term.name.rule())?;
+    }
+    let damage = &attack.damage;
+    writeln!(out, "  damage        {}-{}, mean {:.2}", damage.min(), damage.max(), damage.mean())?;
+    writeln!(
+        out,
+        "  critical {}   cut {}   stun {}",
+        percent(attack.p_critical),
+        percent(attack.p_cut),
+        percent(attack.p_stun)
+    )?;
+    let turns = attack.mean_turns_to_kill.map_or("never".to_owned(), |turns| format!("{turns:.1}"));
+    writeln!(
+        out,
+        "  a turn        mean {:.2}; turns to kill {} hit points: {turns}",
+        attack.mean_per_turn, attack.defender_hp
+    )?;
+    if with_pmf {
+        for (value, chance) in damage.chances() {
+            writeln!(out, "    {value:>4}  {:>8.4}%", chance * 100.0)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,64 @@
+//! Where results go: stdout, or the file of `--out`; and the numbers that JSON carries.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use super::error::CliError;
+
+/// An open place for results.
+pub(super) enum Output {
+    /// Standard output.
+    Stdout(BufWriter<io::StdoutLock<'static>>),
+    /// A file.
+    File(BufWriter<File>, PathBuf),
+}
+
+impl Output {
+    /// Opens the file, or stdout without one.
+    pub(super) fn open(path: Option<&Path>) -> Result<Self, CliError> {
+        match path {
+            None => Ok(Self::Stdout(BufWriter::new(io::stdout().lock()))),
+            Some(path) => File::create(path)
+                .map(|file| Self::File(BufWriter::new(file), path.to_owned()))
+                .map_err(|error| CliError::Failed(format!("can't write {}: {error}", path.display()))),
+        }
+    }
+
+    /// Makes sure that everything is written.
+    pub(super) fn finish(mut self) -> Result<(), CliError> {
+        self.flush()?;
+        if let Self::File(writer, path) = &self {
+            writer.get_ref().sync_all().map_err(|error| {
+                CliError::Failed(format!("can't write {}: {error}", path.display()))
+            })?;
+        }
+        Ok(())
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Stdout(writer) => writer.write(bytes),
+            Self::File(writer, _) => writer.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Stdout(writer) => writer.flush(),
+            Self::File(writer, _) => writer.flush(),
+        }
+    }
+}
+
+/// Rounds to the ten digits that JSON carries.
+pub(super) fn ten_digits(value: f64) -> f64 {
+    (value * 1e10).round() / 1e10
+}
+
+/// Writes a chance as a percentage of one digit: `77.9%`.
+pub(super) fn percent(value: f64) -> String {
+    format!("{:.1}%", value * 100.0)
+}

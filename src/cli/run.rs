@@ -1,0 +1,205 @@
+//! `ludus run`: one fight without a screen.
+
+use std::fs::File;
+use std::io::{BufWriter, Write as _};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+
+use crate::ai::Pilot;
+use crate::ids::{ActorId, MonsterRaceId, TeamId, TerrainId};
+use crate::narrate::Narrator;
+use crate::replay::Writer;
+use crate::rng::Seed;
+use crate::step::{RollRecord, Stamped};
+use crate::turn::{Keep, Outcome, RULES_VERSION, Sim};
+use crate::world::World;
+
+use super::error::CliError;
+use super::output::{Output, ten_digits};
+use super::{Global, SeedArg, load, sim};
+
+/// Arguments of `ludus run`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  ludus run first-blood --seed 7
+  ludus run \"2 wolf v cave orc\" --format jsonl
+  ludus run wolf-pack --seed 7 --record wolves.ludus")]
+pub(super) struct RunArgs {
+    /// A built-in scenario, a scenario file, or a matchup.
+    fight: String,
+    #[command(flatten)]
+    seed: SeedArg,
+    /// The turn at which the fight is a draw [default: the definition's].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    max_turns: Option<u32>,
+    /// Who stands in for the hero.
+    #[arg(long, value_name = "NAME", default_value = "standard", value_parser = sim::pilot)]
+    pilot: Pilot,
+    /// The message log, or every event and roll.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Writes to a file.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Writes a replay.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Format {
+    Text,
+    Jsonl,
+}
+
+pub(super) fn run(args: &RunArgs, global: &Global) -> Result<(), CliError> {
+    let loaded = load::fight(load::content(global)?, &args.fight)?;
+    let definition = loaded.definition;
+    let seed = args.seed.or_fresh(definition.encounter.seed.as_ref())?;
+    let max_turns = args.max_turns.unwrap_or(definition.encounter.max_turns);
+    let mut writer = match &args.record {
+        None => None,
+        Some(path) => {
+            let file = File::create(path).map_err(|error| cant_record(path, &error))?;
+            let begun =
+                Writer::begin(BufWriter::new(file), &definition, loaded.source, &seed, max_turns);
+            Some(begun.map_err(|error| cant_record(path, &error))?)
+        }
+    };
+    let keep = Keep { record: true, turns: writer.is_some() };
+    let mut sim = Sim::new(definition.clone(), seed.value(), keep);
+    sim.set_max_turns(max_turns);
+    let mut recorded = Ok(());
+    let outcome = sim.play_out(args.pilot, |note| {
+        if let (Some(writer), Ok(())) = (&mut writer, &recorded) {
+            recorded = writer.note(&note);
+        }
+    });
+    let outcome = outcome.map_err(CliError::failed)?;
+    if let (Some(writer), Some(path)) = (&mut writer, &args.record) {
+        recorded
+            .and_then(|()| writer.end(&definition, Some(outcome), sim.last_turn()))
+            .map_err(|error| cant_record(path, &error))?;
+    }
+    let mut out = Output::open(args.out.as_deref())?;
+    match args.format {
+        Format::Jsonl => print_jsonl(&mut out, &sim, &seed, outcome)?,
+        Format::Text => print_text(&mut out, &sim, &seed, outcome)?,
+    }
+    out.finish()
+}
+
+fn cant_record(path: &Path, error: &std::io::Error) -> CliError {
+    CliError::Failed(format!("can't write {}: {error}", path.display()))
+}
+
+fn print_text(out: &mut Output, sim: &Sim, seed: &Seed, outcome: Outcome) -> Result<(), CliError> {
+    let definition = sim.world().definition();
+    // Told again from the start, so that every line knows the world as it was.
+    let mut world = World::new(definition.clone());
+    let mut narrator = Narrator::new(&world);
+    let mut turn = 0;
+    for events in sim.out().events.chunk_by(|a, b| a.ms == b.ms) {
+        for stamped in events {
+            world.apply(&stamped.event);
+        }
+        for line in narrator.tell(&world, events) {
+            if line.turn != turn {
+                turn = line.turn;
+                writeln!(out, "turn {turn}")?;
+            }
+            writeln!(out, "  {line}")?;
+        }
+    }
+    let ended = match outcome {
+        Outcome::Won(team) => format!("{} wins", definition.team_name(team)),
+        Outcome::Draw(reason) => format!("nobody wins ({})", reason.name()),
+    };
+    writeln!(out, "{ended} in turn {}, seed {seed}", sim.last_turn())?;
+    Ok(())
+}
+
+fn print_jsonl(out: &mut Output, sim: &Sim, seed: &Seed, outcome: Outcome) -> Result<(), CliError> {
+    let world = sim.world();
+    let definition = world.definition();
+    put(out, &json!({
+        "turn": 0, "ms": 0, "event": "fight_started",
+        "schema": "ludus.run/1", "version": env!("CARGO_PKG_VERSION"),
+        "rules_version": RULES_VERSION, "content": definition.content.digest,
+        "rules": definition.profile().id, "fight": definition.encounter.name,
+        "seed": seed.text(),
+    }))?;
+    let mut rolls = sim.out().rolls.iter().peekable();
+    for (index, stamped) in sim.out().events.iter().enumerate() {
+        while let Some(roll) = rolls.next_if(|roll| roll.event <= index) {
+            put(out, &roll_line(world, roll))?;
+        }
+        put(out, &event_line(world, stamped)?)?;
+    }
+    for roll in rolls {
+        put(out, &roll_line(world, roll))?;
+    }
+    let (winner, reason) = match outcome {
+        Outcome::Won(team) => (Some(definition.team_name(team)), None),
+        Outcome::Draw(reason) => (None, Some(reason.name())),
+    };
+    put(out, &json!({
+        "turn": sim.last_turn(), "ms": sim.now_ms(), "event": "fight_ended",
+        "winner": winner, "reason": reason, "turns": sim.last_turn(),
+        "digest": world.digest().to_string(), "seed": seed.text(),
+    }))
+}
+
+fn put(out: &mut Output, line: &Value) -> Result<(), CliError> {
+    serde_json::to_writer(&mut *out, line)?;
+    writeln!(out)?;
+    Ok(())
+}
+
+fn roll_line(world: &World, roll: &RollRecord) -> Value {
+    let name = |actor: Option<ActorId>| actor.map(|actor| world.actor_name(actor));
+    let terms: Vec<Value> = roll
+        .terms
+        .as_slice()
+        .iter()
+        .map(|term| {
+            json!({"name": term.name.name(), "value": term.value, "rule": term.name.rule()})
+        })
+        .collect();
+    json!({
+        "turn": roll.turn, "ms": roll.ms, "roll": roll.roll.name(), "rule": roll.rule,
+        "chance": roll.chance.map(|chance| ten_digits(chance.to_f64())),
+        "fraction": roll.chance.map(|chance| chance.to_string()),
+        "drawn": roll.drawn,
+        "low": roll.range.map(|range| range.0), "high": roll.range.map(|range| range.1),
+        "passed": roll.passed,
+        "attacker": name(roll.attacker), "defender": name(roll.defender),
+        "terms": terms,
+    })
+}
+
+/// Writes an event with names in place of numbers.
+fn event_line(world: &World, stamped: &Stamped) -> Result<Value, CliError> {
+    let mut line = serde_json::to_value(stamped)?;
+    if let Value::Object(fields) = &mut line {
+        for (key, value) in fields {
+            let Some(number) = value.as_u64() else {
+                continue;
+            };
+            let name = match key.as_str() {
+                "actor" | "attacker" | "defender" | "killer" | "source" => {
+                    world.actor_name(ActorId(number as u32)).to_owned()
+                }
+                "race" => world.content().monster_race(MonsterRaceId(number as u16)).id.clone(),
+                "team" => world.definition().team_name(TeamId(number as u8)).to_owned(),
+                "terrain" => world.content().terrain(TerrainId(number as u8)).id.clone(),
+                _ => continue,
+            };
+            *value = Value::String(name);
+        }
+    }
+    Ok(line)
+}

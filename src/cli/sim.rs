@@ -1,0 +1,354 @@
+//! `ludus sim`: many fights without a screen.
+
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use crate::ai::Pilot;
+use crate::batch::{Batch, BatchError, FightResult, Summary, wilson};
+use crate::ids::TeamId;
+use crate::rng::{Roll, Seed};
+use crate::step::Tally;
+use crate::turn::RULES_VERSION;
+use crate::world::Definition;
+
+use super::error::CliError;
+use super::output::{Output, percent, ten_digits};
+use super::{Global, SeedArg, load};
+
+/// Arguments of `ludus sim`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  ludus sim \"5 cave orc v 2 ogre\" --fights 1000 --seed 7
+  ludus sim \"arena:pillars 3 wolf v 2 warg\" --format json
+  ludus sim wolf-pack --fights 200 --jobs 2 --format csv --out wolves.csv")]
+pub(super) struct SimArgs {
+    /// A matchup, a built-in scenario, or a scenario file.
+    fight: String,
+    #[command(flatten)]
+    seed: SeedArg,
+    /// How many fights [default: the matchup's t:N, else 100].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    fights: Option<u64>,
+    /// How many threads; the results do not depend on it [default: one a core].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// The turn at which a fight is a draw [default: the definition's].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    max_turns: Option<u32>,
+    /// Who stands in for the hero.
+    #[arg(long, value_name = "NAME", default_value = "standard", value_parser = pilot)]
+    pilot: Pilot,
+    /// How to print it.
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+    /// Writes to a file.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Format {
+    Table,
+    Json,
+    Jsonl,
+    Csv,
+}
+
+/// Returns the pilot of a name.
+pub(super) fn pilot(name: &str) -> Result<Pilot, String> {
+    let names = Pilot::ALL.map(Pilot::name);
+    Pilot::ALL
+        .into_iter()
+        .find(|pilot| pilot.name() == name)
+        .ok_or_else(|| format!("there are: {}", names.join(", ")))
+}
+
+const DEFAULT_FIGHTS: u64 = 100;
+
+pub(super) fn run(args: &SimArgs, global: &Global) -> Result<(), CliError> {
+    let loaded = load::fight(load::content(global)?, &args.fight)?;
+    let definition = loaded.definition;
+    let seed = args.seed.or_fresh(definition.encounter.seed.as_ref())?;
+    let batch = Batch {
+        seed: seed.value(),
+        fights: args.fights.or(loaded.fights.map(u64::from)).unwrap_or(DEFAULT_FIGHTS),
+        jobs: usize::from(args.jobs.unwrap_or(0)),
+        max_turns: args.max_turns.unwrap_or(definition.encounter.max_turns),
+        pilot: args.pilot,
+        definition,
+    };
+    let mut out = Output::open(args.out.as_deref())?;
+    let definition = batch.definition.clone();
+    if args.format == Format::Csv {
+        writeln!(out, "fight,seed,winner,reason,turns,digest")?;
+    }
+    let summary = batch.run(|result| match args.format {
+        Format::Jsonl => {
+            serde_json::to_writer(&mut out, &line(&definition, result))?;
+            writeln!(out)
+        }
+        Format::Csv => {
+            let line = line(&definition, result);
+            writeln!(
+                out,
+                "{},{},{},{},{},{}",
+                line.fight,
+                line.seed,
+                line.winner.unwrap_or_default(),
+                line.reason.unwrap_or_default(),
+                line.turns,
+                line.digest
+            )
+        }
+        Format::Table | Format::Json => Ok(()),
+    });
+    let summary = summary.map_err(|error| match error {
+        BatchError::Taken(error) => CliError::from(error),
+        error => CliError::failed(error),
+    })?;
+    match args.format {
+        Format::Json => {
+            let report = report(args, &batch, &seed, &summary);
+            serde_json::to_writer_pretty(&mut out, &report)?;
+            writeln!(out)?;
+        }
+        Format::Table => print_table(&mut out, &batch, &seed, &summary)?,
+        Format::Jsonl | Format::Csv => {}
+    }
+    out.finish()
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    fight: u64,
+    seed: String,
+    winner: Option<&'a str>,
+    reason: Option<&'static str>,
+    turns: u32,
+    digest: String,
+}
+
+fn line<'a>(definition: &'a Definition, result: &FightResult) -> Line<'a> {
+    Line {
+        fight: result.fight,
+        seed: result.seed.to_string(),
+        winner: result.winner.map(|team| definition.team_name(team)),
+        reason: result.reason.map(crate::turn::DrawReason::name),
+        turns: result.turns,
+        digest: format!("{:032x}", result.digest),
+    }
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    schema: &'static str,
+    version: &'static str,
+    rules_version: u32,
+    content: &'a str,
+    rules: &'a str,
+    seed: &'a str,
+    fights: u64,
+    first: u64,
+    rerun: String,
+    teams: BTreeMap<&'a str, Team>,
+    draws: Draws,
+    turns: Turns,
+    actor_turns: u64,
+    rolls: BTreeMap<&'static str, Check<'a>>,
+    events: Events,
+    damage: BTreeMap<&'a str, Dealt>,
+    digest: String,
+}
+
+#[derive(Serialize)]
+struct Team {
+    wins: u64,
+    rate: f64,
+    ci95: [f64; 2],
+}
+
+#[derive(Serialize)]
+struct Draws {
+    count: u64,
+    reasons: BTreeMap<&'static str, u64>,
+}
+
+#[derive(Serialize)]
+struct Turns {
+    mean: f64,
+    min: u32,
+    p50: u32,
+    p95: u32,
+    max: u32,
+}
+
+#[derive(Serialize)]
+struct Check<'a> {
+    tried: u64,
+    passed: u64,
+    by: BTreeMap<&'a str, Passed>,
+}
+
+#[derive(Serialize)]
+struct Passed {
+    tried: u64,
+    passed: u64,
+}
+
+#[derive(Serialize)]
+struct Events {
+    blow: u64,
+    hit: u64,
+    cut: u64,
+    stun: u64,
+    theft: u64,
+    burst: u64,
+}
+
+#[derive(Serialize)]
+struct Dealt {
+    dealt: u64,
+    by: BTreeMap<&'static str, u64>,
+}
+
+fn report<'a>(args: &SimArgs, batch: &'a Batch, seed: &'a Seed, summary: &Summary) -> Report<'a> {
+    let definition = &batch.definition;
+    let names: Vec<(TeamId, &str)> =
+        (0..).map(TeamId).zip(definition.encounter.teams.iter().map(String::as_str)).collect();
+    let counts = &summary.counts;
+    let teams = names.iter().map(|&(team, name)| (name, team_report(summary, team))).collect();
+    let rolls = Roll::ALL
+        .iter()
+        .filter_map(|&roll| {
+            let by: Vec<(&str, Tally)> =
+                names.iter().map(|&(team, name)| (name, counts.check(roll, team))).collect();
+            let tried = by.iter().map(|row| row.1.tried).sum();
+            let passed = by.iter().map(|row| row.1.passed).sum();
+            let by = by.into_iter().map(|(name, tally)| {
+                (name, Passed { tried: tally.tried, passed: tally.passed })
+            });
+            (tried > 0 || roll == Roll::ToHit)
+                .then(|| (roll.name(), Check { tried, passed, by: by.collect() }))
+        })
+        .collect();
+    let damage = names.iter().map(|&(team, name)| {
+        let dealt = counts.damage.get(team.index()).copied().unwrap_or(0);
+        (name, Dealt { dealt, by: BTreeMap::from([("blow", dealt)]) })
+    });
+    let turns = summary.turns();
+    Report {
+        schema: "ludus.sim/1",
+        version: env!("CARGO_PKG_VERSION"),
+        rules_version: RULES_VERSION,
+        content: &definition.content.digest,
+        rules: &definition.profile().id,
+        seed: seed.text(),
+        fights: summary.fights,
+        first: 0,
+        rerun: rerun(args, batch, seed),
+        teams,
+        draws: Draws {
+            count: summary.draws.values().sum(),
+            reasons: summary.draws.iter().map(|(reason, &count)| (reason.name(), count)).collect(),
+        },
+        turns: Turns {
+            mean: ten_digits(turns.mean),
+            min: turns.min,
+            p50: turns.p50,
+            p95: turns.p95,
+            max: turns.max,
+        },
+        actor_turns: counts.actor_turns,
+        rolls,
+        events: Events {
+            blow: counts.blows,
+            hit: counts.hits,
+            cut: counts.cuts,
+            stun: counts.stuns,
+            theft: 0,
+            burst: 0,
+        },
+        damage: damage.collect(),
+        digest: summary.digest(),
+    }
+}
+
+fn team_report(summary: &Summary, team: TeamId) -> Team {
+    let wins = summary.wins.get(team.index()).copied().unwrap_or(0);
+    let interval = wilson(wins, summary.fights);
+    Team {
+        wins,
+        rate: ten_digits(wins as f64 / summary.fights.max(1) as f64),
+        ci95: [ten_digits(interval.low), ten_digits(interval.high)],
+    }
+}
+
+/// Returns the command that repeats the batch.
+fn rerun(args: &SimArgs, batch: &Batch, seed: &Seed) -> String {
+    let mut command = format!(
+        "ludus sim {} --seed {} --fights {}",
+        quoted(&args.fight),
+        quoted(seed.text()),
+        batch.fights
+    );
+    if let Some(max_turns) = args.max_turns {
+        command.push_str(&format!(" --max-turns {max_turns}"));
+    }
+    if args.pilot != Pilot::default() {
+        command.push_str(&format!(" --pilot {}", args.pilot.name()));
+    }
+    command
+}
+
+/// Quotes a word for a shell where it needs it.
+fn quoted(word: &str) -> String {
+    let is_plain = !word.is_empty()
+        && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_./:".contains(&byte));
+    if is_plain { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
+}
+
+fn print_table(
+    out: &mut Output,
+    batch: &Batch,
+    seed: &Seed,
+    summary: &Summary,
+) -> Result<(), CliError> {
+    let definition = &batch.definition;
+    let encounter = &definition.encounter;
+    writeln!(
+        out,
+        "{}: {} fights, rules {}, seed {seed}",
+        encounter.name,
+        summary.fights,
+        definition.profile().id
+    )?;
+    for (team, name) in (0..).map(TeamId).zip(&encounter.teams) {
+        let report = team_report(summary, team);
+        let tally = summary.counts.check(Roll::ToHit, team);
+        let dealt = summary.counts.damage.get(team.index()).copied().unwrap_or(0);
+        writeln!(
+            out,
+            "  {name:<12} wins {:>6}  ({} to {})   hits {:>6} of {} blows   {dealt} damage",
+            percent(report.rate),
+            percent(report.ci95[0]),
+            percent(report.ci95[1]),
+            percent(tally.passed as f64 / tally.tried.max(1) as f64),
+            tally.tried,
+        )?;
+    }
+    let draws: u64 = summary.draws.values().sum();
+    writeln!(out, "  {:<12} {:>11}", "nobody", percent(draws as f64 / summary.fights.max(1) as f64))?;
+    let turns = summary.turns();
+    writeln!(
+        out,
+        "  turns: mean {:.1}, shortest {}, half by {}, 95% by {}, longest {}",
+        turns.mean, turns.min, turns.p50, turns.p95, turns.max
+    )?;
+    writeln!(out, "  digest {}", summary.digest())?;
+    Ok(())
+}

@@ -1,0 +1,88 @@
+//! Cuts and stuns from landed blows (K-1 to K-11).
+
+use crate::content::{BlowMethod, Condition, MonsterFlag};
+use crate::event::Event;
+use crate::rng::Roll;
+use crate::rules::wounds::LandedBlow;
+use crate::step::{RollRecord, Step};
+
+use super::melee::Pair;
+
+/// Rolls whether a landed blow is critical and applies its cut or stun.
+///
+/// A hero takes either; a monster that is hit by a blow that chose the cut takes nothing more
+/// (DESIGN "monsters against monsters").
+pub(super) fn cut_or_stun(step: &mut Step<'_>, pair: Pair, method: BlowMethod, landed: LandedBlow) {
+    let Pair { attacker, defender } = pair;
+    if !method.may_cut() && !method.may_stun() {
+        return;
+    }
+    let definition = step.world.definition().clone();
+    let rule = &definition.profile().critical;
+    if !rule.is_candidate(landed) {
+        return;
+    }
+    let is_critical = rule.roll_is_critical(step.rng, landed);
+    step.record_check(Roll::Critical, attacker, is_critical, || RollRecord {
+        chance: Some(rule.chance(landed)),
+        passed: Some(is_critical),
+        ..RollRecord::new(Roll::Critical, "K-7", attacker, defender)
+    });
+    if !is_critical {
+        return;
+    }
+    let cuts = match (method.may_cut(), method.may_stun()) {
+        (true, true) => {
+            let drawn = step.rng.draw(Roll::CutOrStun, 2);
+            step.record(|| RollRecord {
+                drawn: Some(drawn),
+                range: Some((0, 1)),
+                ..RollRecord::new(Roll::CutOrStun, "K-2", attacker, defender)
+            });
+            drawn == 0
+        }
+        (may_cut, _) => may_cut,
+    };
+    let severity = rule.roll_severity(step.rng, landed);
+    if cuts {
+        if step.world.is_hero(defender) {
+            let by = rule.roll_cut(step.rng, severity);
+            worsen(step, pair, Condition::Cut, by);
+        }
+    } else if step
+        .world
+        .race(defender)
+        .is_none_or(|race| !race.is(MonsterFlag::NoStun))
+    {
+        let by = rule.roll_stun(step.rng, severity);
+        worsen(step, pair, Condition::Stun, by);
+    }
+}
+
+fn worsen(step: &mut Step<'_>, pair: Pair, condition: Condition, by: u16) {
+    let roll = if condition == Condition::Cut {
+        Roll::CutAmount
+    } else {
+        Roll::StunAmount
+    };
+    let rule = if condition == Condition::Cut {
+        "K-9"
+    } else {
+        "K-10"
+    };
+    step.record(|| RollRecord {
+        drawn: Some(i64::from(by)),
+        ..RollRecord::new(roll, rule, pair.attacker, pair.defender)
+    });
+    let now = step
+        .world
+        .counter(pair.defender, condition)
+        .saturating_add(by);
+    step.emit(Event::ConditionWorsened {
+        actor: pair.defender,
+        condition,
+        by,
+        now,
+        source: Some(pair.attacker),
+    });
+}

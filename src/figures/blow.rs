@@ -1,0 +1,180 @@
+//! One blow of a monster against one foe: everything that decides it.
+
+use crate::content::{
+    Ability, BlowEffect, Condition, MonsterBlow, MonsterFlag, Specialty, Stage, Stat, TerrainArmor,
+};
+use crate::ids::ActorId;
+use crate::rng::Fraction;
+use crate::rules::armor::{Cover, hero_terrain, monster_terrain, unlight};
+use crate::rules::defense::{Protection, evasion_chance, protection_from_evil};
+use crate::rules::to_hit::HitCheck;
+use crate::rules::{TermName, Terms};
+use crate::world::World;
+
+use super::hero::{Seen, armor_weight, light_radius, seen_armor_class};
+
+/// One stage that a blow must get through.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BlowStage {
+    /// The to-hit roll with armor.
+    ToHit(HitCheck),
+    /// Evasion, in percent.
+    Evasion(i32),
+    /// Protection from evil.
+    Protection(Protection),
+}
+
+impl BlowStage {
+    /// Returns the stage's name.
+    pub const fn stage(self) -> Stage {
+        match self {
+            Self::ToHit(_) => Stage::ToHit,
+            Self::Evasion(_) => Stage::Evasion,
+            Self::Protection(_) => Stage::ProtectionFromEvil,
+        }
+    }
+
+    /// Returns the chance that a blow that reaches the stage gets through it.
+    pub fn passes(self) -> Fraction {
+        match self {
+            Self::ToHit(check) => check.chance(),
+            Self::Evasion(percent) => Fraction::percent(percent.max(0) as u32).complement(),
+            Self::Protection(protection) => protection.chance().complement(),
+        }
+    }
+}
+
+/// Everything that decides one blow.
+#[derive(Clone, Debug)]
+pub struct Blow {
+    /// The blow of the race.
+    pub entry: MonsterBlow,
+    /// What it must get through, in the order of the profile; none for a blow without an effect.
+    stages: [Option<BlowStage>; Self::MAX_STAGES],
+    /// The armor class that lessens its damage.
+    pub damage_armor: i32,
+    /// What the stages are made of.
+    pub terms: Terms,
+}
+
+impl Blow {
+    const MAX_STAGES: usize = 8;
+
+    /// Returns the stages in order.
+    pub fn stages(&self) -> impl Iterator<Item = BlowStage> {
+        self.stages.into_iter().flatten()
+    }
+
+    /// Returns the chance to get through all stages.
+    pub fn chance(&self) -> Fraction {
+        self.stages()
+            .fold(Fraction::ONE, |chance, stage| chance * stage.passes())
+    }
+
+    fn push(&mut self, stage: BlowStage) {
+        if let Some(place) = self.stages.iter_mut().find(|place| place.is_none()) {
+            *place = Some(stage);
+        }
+    }
+}
+
+/// Returns what decides blow `index` of a monster against a foe; `None` if there is no such blow.
+pub fn blow(world: &World, attacker: ActorId, defender: ActorId, index: usize) -> Option<Blow> {
+    let race = world.race(attacker)?;
+    let entry = *race.blows.get(index)?;
+    let mut blow = Blow {
+        entry,
+        stages: [None; Blow::MAX_STAGES],
+        damage_armor: 0,
+        terms: Terms::EMPTY,
+    };
+    if entry.effect == BlowEffect::None {
+        return Some(blow);
+    }
+    let profile = world.profile();
+    let level = i32::from(race.level);
+    let stun = world.counter(attacker, Condition::Stun);
+    blow.terms.push(TermName::Power, entry.effect.power());
+    blow.terms.push(
+        TermName::MonsterLevel,
+        profile.quality.level_part(level, stun),
+    );
+    let armor = target_armor(world, attacker, defender, &mut blow);
+    let quality = blow.terms.sum_of("quality");
+    let to_hit = HitCheck::of_quality(quality, armor, profile.armor.to_hit);
+    let Some(hero) = Seen::of(world).filter(|_| world.is_hero(defender)) else {
+        // Monsters have no further defenses (DESIGN "monsters against monsters").
+        blow.push(BlowStage::ToHit(to_hit));
+        return Some(blow);
+    };
+    for stage in &profile.melee {
+        match stage {
+            Stage::ToHit => blow.push(BlowStage::ToHit(to_hit)),
+            Stage::Evasion if hero.has(Specialty::Evasion) => {
+                let figure = hero.stat(Stat::Dexterity).dex_evasion;
+                let chance = evasion_chance(figure, armor_weight(world), hero.level());
+                blow.terms.push(TermName::Evasion, chance);
+                blow.push(BlowStage::Evasion(chance));
+            }
+            Stage::ProtectionFromEvil
+                if hero.sheet.abilities.has(Ability::ProtectionFromEvil)
+                    && race.is(MonsterFlag::Evil) =>
+            {
+                if let Some(protection) = protection_from_evil(hero.level(), level) {
+                    blow.terms
+                        .push(TermName::Protection, protection.outcomes as i32);
+                    blow.push(BlowStage::Protection(protection));
+                }
+            }
+            _ => {}
+        }
+    }
+    Some(blow)
+}
+
+/// Returns the armor class that counts in the to-hit roll (H-4, H-5, A-19), and notes the one that
+/// counts against damage.
+fn target_armor(world: &World, attacker: ActorId, defender: ActorId, blow: &mut Blow) -> i32 {
+    let cover = cover_of(world, defender);
+    let terms = &mut blow.terms;
+    let Some(hero) = Seen::of(world).filter(|_| world.is_hero(defender)) else {
+        let own = world.race(defender).map_or(0, |race| i32::from(race.ac));
+        terms.push(TermName::MonsterArmor, own);
+        terms.push_nonzero(TermName::MonsterTerrain, monster_terrain(own, cover, false));
+        blow.damage_armor = own;
+        return terms.sum_of("armor class");
+    };
+    let own = seen_armor_class(&hero);
+    blow.damage_armor = own;
+    terms.push(TermName::HeroArmor, own);
+    terms.push_nonzero(
+        TermName::HeroTerrain,
+        hero_terrain(own, cover, hero.class.is_woodsman),
+    );
+    if hero.has(Specialty::Unlight) && stands_in_the_dark(world, attacker) {
+        terms.push(TermName::Unlight, unlight(terms.sum_of("armor class")));
+    }
+    terms.sum_of("armor class")
+}
+
+/// Returns how the ground covers an actor.
+pub(super) fn cover_of(world: &World, actor: ActorId) -> Cover {
+    let terrain = world.body(actor).and_then(|body| world.terrain(body.pos));
+    terrain
+        .map_or(TerrainArmor::None, |terrain| terrain.armor)
+        .into()
+}
+
+/// Says whether an actor stands on a dark cell: one that neither the arena nor the hero lights.
+fn stands_in_the_dark(world: &World, actor: ActorId) -> bool {
+    let Some(body) = world.body(actor) else {
+        return false;
+    };
+    let is_lit = world.cells().get(body.pos).is_some_and(|cell| cell.is_lit);
+    let hero = world.hero().and_then(|hero| world.body(hero.actor));
+    let is_near_light = hero.is_some_and(|hero| {
+        let radius = light_radius(world);
+        radius > 0 && hero.pos.distance(body.pos) <= radius && world.sees(hero.pos, body.pos)
+    });
+    !is_lit && !is_near_light
+}

@@ -1,0 +1,349 @@
+//! The hero's own figures: skill, armor, deadliness, blows, load, light.
+
+use crate::content::{
+    Condition, HeroClass, HeroRace, HeroSheet, ItemDef, ItemFlag, ItemGroup, Race, Slot, Specialty,
+    Stat, StatRow, WeaponBonus,
+};
+use crate::ids::ActorId;
+use crate::rules::armor::{ArmorPiece, ArmorStates, PieceKind, hero_armor};
+use crate::rules::blows::{BlowsInput, hand_blows, weapon_blows};
+use crate::rules::growth::{HitPointsInput, hit_points};
+use crate::rules::recovery::Toughness;
+use crate::rules::skill::{self, AllowanceInput, MeleeSkillInput, WieldedWeapon};
+use crate::rules::wounds::stun_deadliness;
+use crate::rules::{TermName, Terms};
+use crate::world::{Hero, World};
+
+/// The hero with everything that the figures are read from.
+pub(super) struct Seen<'a> {
+    pub(super) world: &'a World,
+    pub(super) hero: &'a Hero,
+    pub(super) sheet: &'a HeroSheet,
+    pub(super) race: &'a HeroRace,
+    pub(super) class: &'a HeroClass,
+}
+
+impl<'a> Seen<'a> {
+    /// Returns the hero, if the fight has one.
+    pub(super) fn of(world: &'a World) -> Option<Self> {
+        let (hero, sheet) = (world.hero()?, world.hero_sheet()?);
+        let content = world.content();
+        let (race, class) = (
+            content.hero_race(sheet.race),
+            content.hero_class(sheet.class),
+        );
+        Some(Self {
+            world,
+            hero,
+            sheet,
+            race,
+            class,
+        })
+    }
+
+    pub(super) fn level(&self) -> i32 {
+        i32::from(self.hero.level)
+    }
+
+    pub(super) fn actor(&self) -> ActorId {
+        self.hero.actor
+    }
+
+    pub(super) fn stat(&self, stat: Stat) -> &'a StatRow {
+        self.world.content().tables.stat(self.sheet.stat(stat))
+    }
+
+    pub(super) fn has(&self, specialty: Specialty) -> bool {
+        self.sheet.specialties.has(specialty)
+    }
+
+    fn is(&self, condition: Condition) -> bool {
+        self.world.has(self.actor(), condition)
+    }
+
+    pub(super) fn worn(&self) -> impl Iterator<Item = (Slot, &'a ItemDef)> {
+        self.world.worn(self.actor())
+    }
+
+    pub(super) fn group(&self, item: &ItemDef) -> ItemGroup {
+        self.world.content().item_kind(item.kind).group
+    }
+
+    pub(super) fn weight(&self, item: &ItemDef) -> i32 {
+        i32::from(self.world.content().item_kind(item.kind).weight) * i32::from(item.count)
+    }
+
+    pub(super) fn weapon(&self) -> Option<&'a ItemDef> {
+        self.worn()
+            .find(|(slot, _)| *slot == Slot::Weapon)
+            .map(|(_, item)| item)
+    }
+
+    /// Heaviest weapon and bow without a penalty, tenths of a pound.
+    fn strength_limit(&self) -> i32 {
+        self.stat(Stat::Strength).str_weapon_limit * 10
+    }
+
+    /// Says whether bare hands are trained.
+    pub(super) fn has_trained_hands(&self) -> bool {
+        self.class.fights_unarmed || self.has(Specialty::MartialArts)
+    }
+}
+
+fn bonus_with(bonuses: &[WeaponBonus], group: ItemGroup, is_blessed: bool, level: i32) -> i32 {
+    bonuses
+        .iter()
+        .filter(|bonus| bonus.group == group && !(bonus.spares_blessed && is_blessed))
+        .map(|bonus| bonus.sign * (bonus.flat + level / bonus.level_divisor.max(1)))
+        .sum()
+}
+
+/// Returns the weapon in the hero's hand.
+pub fn weapon(world: &World) -> Option<&ItemDef> {
+    Seen::of(world)?.weapon()
+}
+
+/// Returns the hero's melee skill before the target counts and adds its terms; 0
+/// without a hero.
+pub fn melee_skill(world: &World, terms: &mut Terms) -> i32 {
+    Seen::of(world).map_or(0, |seen| seen_melee_skill(&seen, terms))
+}
+
+pub(super) fn seen_melee_skill(seen: &Seen<'_>, terms: &mut Terms) -> i32 {
+    if let Some(given) = seen.sheet.fixed.melee_skill {
+        terms.push(TermName::GivenSkill, given);
+        return given;
+    }
+    let level = seen.level();
+    let tables = &seen.world.content().tables;
+    let mut equipment = 0;
+    let mut bow_weight = 0;
+    for (slot, item) in seen.worn() {
+        match slot {
+            Slot::Weapon | Slot::Quiver => {}
+            Slot::Bow => bow_weight = seen.weight(item),
+            _ => equipment += i32::from(item.to_hit),
+        }
+    }
+    let weapon = seen.weapon().map(|item| {
+        let group = seen.group(item);
+        let is_blessed = item.flags.has(ItemFlag::Blessed);
+        WieldedWeapon {
+            weight: seen.weight(item),
+            to_hit: i32::from(item.to_hit),
+            unblessed: bonus_with(&seen.class.melee_bonuses, group, is_blessed, level),
+            race_bonus: bonus_with(&seen.race.melee_bonuses, group, is_blessed, level),
+        }
+    });
+    let allowance = seen.class.allowance;
+    let input = MeleeSkillInput {
+        level,
+        race: seen.race.melee,
+        class: seen.class.melee,
+        equipment,
+        status: &tables.status,
+        stun: seen.world.counter(seen.actor(), Condition::Stun),
+        is_blessed: seen.is(Condition::Blessed),
+        is_heroic: seen.is(Condition::Hero),
+        is_berserk: seen.is(Condition::Berserk),
+        has_enhance_magic: seen.has(Specialty::EnhanceMagic),
+        dexterity: seen.stat(Stat::Dexterity).dex_to_hit,
+        shape: tables.shape_melee(seen.sheet.shape, level),
+        strength_limit: seen.strength_limit(),
+        bow_weight,
+        weapon,
+        bare_hands: skill::bare_hands(
+            level,
+            seen.class.fights_unarmed,
+            seen.has(Specialty::MartialArts),
+        ),
+        allowance: AllowanceInput {
+            limit: allowance.base + allowance.per_level_hundredths * level / 10,
+            penalty_tenths: allowance.penalty_tenths,
+            max_penalty: allowance.max_penalty,
+            bonus_tenths: allowance.bonus_tenths,
+            max_bonus: allowance.max_bonus,
+        },
+    };
+    skill::melee_skill(&input, terms)
+}
+
+/// Returns the hero's armor class before ground and dark (fact 2.21); 0 without a hero.
+pub fn armor_class(world: &World) -> i32 {
+    Seen::of(world).map_or(0, |seen| seen_armor_class(&seen))
+}
+
+pub(super) fn seen_armor_class(seen: &Seen<'_>) -> i32 {
+    if let Some(given) = seen.sheet.fixed.ac {
+        return given;
+    }
+    let pieces = seen.worn().map(|(slot, item)| {
+        let base = i32::from(seen.world.content().item_kind(item.kind).ac);
+        let kind = match slot {
+            Slot::Shield if item.is_on_back => PieceKind::ShieldOnBack,
+            Slot::Shield => PieceKind::Shield,
+            Slot::Body => PieceKind::Body,
+            _ => PieceKind::Plain,
+        };
+        ArmorPiece {
+            base,
+            bonus: i32::from(item.to_ac),
+            kind,
+        }
+    });
+    let states = ArmorStates {
+        has_shield_mastery: seen.has(Specialty::ShieldMastery),
+        has_armor_mastery: seen.has(Specialty::ArmorMastery),
+        is_blessed: seen.is(Condition::Blessed),
+        is_berserk: seen.is(Condition::Berserk),
+        has_enhance_magic: seen.has(Specialty::EnhanceMagic),
+    };
+    hero_armor(pieces, seen.stat(Stat::Dexterity).dex_armor, states)
+}
+
+/// Returns the hero's deadliness in points: strength, what is worn, weapon and conditions (DESIGN
+/// "deadliness").
+pub fn deadliness_points(world: &World) -> i32 {
+    let Some(seen) = Seen::of(world) else {
+        return 0;
+    };
+    let worn: i32 = seen
+        .worn()
+        .filter(|(slot, _)| !matches!(slot, Slot::Bow | Slot::Quiver))
+        .map(|(_, item)| i32::from(item.to_dam))
+        .sum();
+    let states = if seen.is(Condition::Hero) { 5 } else { 0 }
+        + if seen.is(Condition::Berserk) { 15 } else { 0 }
+        + stun_deadliness(world.counter(seen.actor(), Condition::Stun));
+    seen.stat(Stat::Strength).str_deadliness + worn + states
+}
+
+/// Returns the hero's deadliness in percent (W-8).
+pub fn deadliness(world: &World) -> i32 {
+    let given = world.hero_sheet().and_then(|sheet| sheet.fixed.deadliness);
+    given.unwrap_or_else(|| {
+        world
+            .content()
+            .tables
+            .deadliness_percent(deadliness_points(world))
+    })
+}
+
+/// Returns how many blows the hero's round has (fact 2.34); 0 without a hero.
+pub fn blows_per_round(world: &World) -> u32 {
+    let Some(seen) = Seen::of(world) else {
+        return 0;
+    };
+    match seen.weapon() {
+        None => hand_blows(seen.level()),
+        Some(item) => weapon_blows(
+            &world.content().tables.blows,
+            BlowsInput {
+                strength: seen.stat(Stat::Strength).str_blow_factor,
+                dexterity_column: seen.stat(Stat::Dexterity).dex_blow_column,
+                weight: seen.weight(item),
+                limit: seen.strength_limit(),
+            },
+        ),
+    }
+}
+
+/// Returns the weight of worn armor in tenths of a pound: body, head, shield, cloak, hands, feet.
+pub fn armor_weight(world: &World) -> i32 {
+    Seen::of(world).map_or(0, |seen| {
+        let counts = |slot: Slot| {
+            matches!(
+                slot,
+                Slot::Body | Slot::Head | Slot::Shield | Slot::Cloak | Slot::Hands | Slot::Feet
+            )
+        };
+        seen.worn()
+            .filter(|(slot, _)| counts(*slot))
+            .map(|(_, item)| seen.weight(item))
+            .sum()
+    })
+}
+
+/// Returns the weight of everything worn and carried, in tenths of a pound.
+pub fn load(world: &World) -> i32 {
+    Seen::of(world).map_or(0, |seen| {
+        let worn: i32 = seen.worn().map(|(_, item)| seen.weight(item)).sum();
+        let pack: i32 = world
+            .carried(seen.actor())
+            .map(|(_, item)| seen.weight(item))
+            .sum();
+        worn + pack
+    })
+}
+
+/// Returns the radius of the hero's light in cells.
+pub fn light_radius(world: &World) -> i32 {
+    Seen::of(world).map_or(0, |seen| {
+        let lit = |item: &ItemDef| {
+            let kind = world.content().item_kind(item.kind);
+            if item.fuel == Some(0) {
+                0
+            } else {
+                i32::from(kind.light)
+            }
+        };
+        seen.worn().map(|(_, item)| lit(item)).max().unwrap_or(0)
+    })
+}
+
+/// Returns the hero's stealth in points: race, class, and class growth to level 50.
+pub fn stealth(world: &World) -> i32 {
+    Seen::of(world).map_or(0, |seen| {
+        let (base, by_fifty) = seen.class.stealth;
+        seen.race.stealth + base + by_fifty * seen.level() / 50
+    })
+}
+
+/// Returns what makes the hero's counters fall.
+pub fn toughness(world: &World) -> Toughness {
+    Seen::of(world).map_or(
+        Toughness {
+            constitution: 0,
+            is_divine: false,
+            is_hardy: false,
+        },
+        |seen| Toughness {
+            constitution: seen.stat(Stat::Constitution).con_recovery,
+            is_divine: seen.race.traits.contains(&Race::Divine),
+            is_hardy: seen.race.traits.contains(&Race::Hardy),
+        },
+    )
+}
+
+/// Says whether the hero's magic conditions count for more.
+pub fn enhances_magic(world: &World) -> bool {
+    world
+        .hero_sheet()
+        .is_some_and(|sheet| sheet.specialties.has(Specialty::EnhanceMagic))
+}
+
+/// Returns the hero's hit points when unhurt at a level: the rule's figure, moved by what the sheet
+/// gives in its place at its own level.
+pub fn max_hp_at(world: &World, level: u8) -> i32 {
+    let (Some(sheet), content) = (world.hero_sheet(), world.content()) else {
+        return 0;
+    };
+    let (race, class) = (
+        content.hero_race(sheet.race),
+        content.hero_class(sheet.class),
+    );
+    let by_rule = |level: u8| {
+        hit_points(HitPointsInput {
+            hit_die: i32::from(race.hit_die) + i32::from(class.hit_die),
+            constitution: content
+                .tables
+                .stat(sheet.stat(Stat::Constitution))
+                .con_half_hp_per_level,
+            level: i32::from(level),
+        })
+    };
+    let given = sheet
+        .max_hp
+        .map_or(0, |max_hp| max_hp - by_rule(sheet.level));
+    (by_rule(level) + given).max(0)
+}

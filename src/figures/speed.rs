@@ -1,0 +1,47 @@
+//! How fast an actor is, and where it may walk.
+
+use crate::content::{Condition, MonsterFlag, Stat};
+use crate::ids::ActorId;
+use crate::rules::energy::{encumbrance, energy_at};
+use crate::world::{Cell, World};
+
+use super::hero::{Seen, load};
+
+/// What slowness takes and haste gives.
+const PACE: i32 = 10;
+
+/// Returns an actor's speed now: its own, its load (fact 2.59), and ±10 for haste and slowness.
+pub fn speed(world: &World, actor: ActorId) -> i32 {
+    let own = world.body(actor).map_or(0, |body| i32::from(body.speed));
+    let burden = match Seen::of(world).filter(|_| world.is_hero(actor)) {
+        Some(seen) => encumbrance(seen.stat(Stat::Strength).str_carry_limit, load(world)),
+        None => 0,
+    };
+    let pace = if world.has(actor, Condition::Fast) {
+        PACE
+    } else {
+        0
+    } - if world.has(actor, Condition::Slow) {
+        PACE
+    } else {
+        0
+    };
+    own - burden + pace
+}
+
+/// Returns an actor's energy a game turn.
+pub fn energy(world: &World, actor: ActorId) -> u8 {
+    energy_at(&world.content().tables.energy, speed(world, actor))
+}
+
+/// Says whether an actor can pass a cell, opening a door if it can, whoever stands there now.
+pub fn walkable_for(world: &World, actor: ActorId, cell: &Cell) -> bool {
+    cell.is_walkable || cell.is_door && opens_doors(world, actor)
+}
+
+/// Says whether an actor opens doors.
+pub fn opens_doors(world: &World, actor: ActorId) -> bool {
+    world
+        .race(actor)
+        .is_none_or(|race| race.is(MonsterFlag::OpenDoor))
+}

@@ -1,0 +1,183 @@
+//! One round of the hero's blows against one foe: everything that decides it.
+
+use crate::content::{ItemDef, MonsterFlag, MonsterRace, Slay, Specialty, Stat};
+use crate::ids::ActorId;
+use crate::rules::armor::monster_terrain;
+use crate::rules::blows::{HandTries, hand_tries, untrained_damage};
+use crate::rules::critical::CriticalCheck;
+use crate::rules::damage::{DamageDice, DamageInput, damage_dice, holy_light};
+use crate::rules::skill::{against_target, sleeping_bonus};
+use crate::rules::to_hit::HitCheck;
+use crate::rules::{TermName, Terms};
+use crate::world::World;
+
+use super::blow::cover_of;
+use super::hero::{Seen, blows_per_round, deadliness, seen_melee_skill};
+use super::sight::can_see;
+
+/// What the hero strikes with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hand {
+    /// A weapon.
+    Weapon,
+    /// Bare hands that know how: the grade is found anew for each blow.
+    Trained(HandTries),
+    /// Bare hands that don't.
+    Untrained,
+}
+
+/// How one blow of the hero deals its damage.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Strike {
+    /// What with.
+    pub hand: Hand,
+    /// The highest applicable brand or slay in tenths (W-6).
+    pub multiplier: u8,
+    /// What holy light adds to it, in tenths (W-7).
+    pub holy_light: u8,
+    /// The dice of a weapon, or the flat damage of an untrained hand; a trained hand's come from
+    /// [`Strike::dice_of_grade`].
+    pub dice: DamageDice,
+}
+
+impl Strike {
+    /// Returns the damage dice of a grade of a trained hand, 1..20 (fact 2.42): the table's dice,
+    /// which hold deadliness already.
+    pub fn dice_of_grade(&self, world: &World, grade: i64) -> DamageDice {
+        let grades = &world.content().tables.hand_grades;
+        let dice = grades
+            .get((grade - 1).max(0) as usize)
+            .copied()
+            .unwrap_or_default();
+        damage_dice(&DamageInput {
+            dice: dice.count,
+            sides: dice.sides,
+            multiplier: i64::from(self.multiplier),
+            holy_light: i64::from(self.holy_light),
+            deadliness: 0,
+            flat: 0,
+        })
+    }
+}
+
+/// Everything that decides a round of the hero's blows, taken once at its start.
+#[derive(Clone, Debug)]
+pub struct Round {
+    /// The skill against this target.
+    pub skill: i32,
+    /// The target's armor class on its ground.
+    pub armor: i32,
+    /// The to-hit check of each blow.
+    pub check: HitCheck,
+    /// The critical check of each hit; `None` for a hand that has no dice to add to.
+    pub critical: Option<CriticalCheck>,
+    /// How many blows.
+    pub blows: u32,
+    /// The chance of one more, in percent.
+    pub one_more_percent: u32,
+    /// How each deals its damage.
+    pub strike: Strike,
+    /// Whether the first critical burns mana (W-4).
+    pub burns_mana: bool,
+    /// What skill and armor are made of.
+    pub terms: Terms,
+}
+
+/// The chance of one more blow with the fast attacking specialty, when all were struck.
+const FAST_ATTACK_PERCENT: u32 = 30;
+
+/// Returns what decides a round of the hero's blows against a monster; `None` without either.
+pub fn round(world: &World, target: ActorId) -> Option<Round> {
+    let hero = Seen::of(world)?;
+    let race = world.race(target)?;
+    let mut terms = Terms::EMPTY;
+    let base = seen_melee_skill(&hero, &mut terms);
+    let is_seen = can_see(world, hero.actor(), target);
+    let sleeping = world
+        .is_asleep(target)
+        .then(|| sleeping_bonus(hero.level(), hero.class.sleeping_halves));
+    let skill = against_target(base, sleeping, is_seen, &mut terms);
+    let own = i32::from(race.ac);
+    terms.push(TermName::MonsterArmor, own);
+    let ground = monster_terrain(own, cover_of(world, target), hero.class.is_woodsman);
+    terms.push_nonzero(TermName::MonsterTerrain, ground);
+    let armor = own + ground;
+    let strike = strike(&hero, race);
+    let check = CriticalCheck {
+        skill,
+        has_flat_chance: hero.has(Specialty::Armsman) && is_seen,
+    };
+    Some(Round {
+        skill,
+        armor,
+        check: HitCheck::of_skill(skill, armor),
+        critical: (strike.hand != Hand::Untrained).then_some(check),
+        blows: blows_per_round(world),
+        one_more_percent: if hero.has(Specialty::FastAttack) {
+            FAST_ATTACK_PERCENT
+        } else {
+            0
+        },
+        strike,
+        burns_mana: hero.has(Specialty::ManaBurn),
+        terms,
+    })
+}
+
+fn strike(hero: &Seen<'_>, race: &MonsterRace) -> Strike {
+    let tables = &hero.world.content().tables;
+    let weapon = hero.weapon();
+    let multiplier = weapon.map_or(10, |item| multiplier(hero, item, race));
+    let (is_undead, is_evil) = (race.is(MonsterFlag::Undead), race.is(MonsterFlag::Evil));
+    let holy_light = if hero.has(Specialty::HolyLight) {
+        holy_light(&tables.holy_light, multiplier, is_undead, is_evil)
+    } else {
+        0
+    };
+    let mut input = DamageInput {
+        dice: 0,
+        sides: 0,
+        multiplier: i64::from(multiplier),
+        holy_light: i64::from(holy_light),
+        deadliness: i64::from(deadliness(hero.world)),
+        flat: 0,
+    };
+    let hand = match weapon {
+        Some(item) => {
+            let dice = hero.world.content().item_kind(item.kind).dice;
+            (input.dice, input.sides) = (dice.count, dice.sides);
+            Hand::Weapon
+        }
+        None if hero.has_trained_hands() => {
+            Hand::Trained(hand_tries(hero.level(), deadliness(hero.world)))
+        }
+        None => {
+            input.flat = untrained_damage(hero.stat(Stat::Strength).str_deadliness);
+            Hand::Untrained
+        }
+    };
+    Strike {
+        hand,
+        multiplier,
+        holy_light,
+        dice: damage_dice(&input),
+    }
+}
+
+/// Returns the highest multiplier that applies, in tenths (W-6).
+fn multiplier(hero: &Seen<'_>, item: &ItemDef, race: &MonsterRace) -> u8 {
+    let tables = &hero.world.content().tables;
+    let brands = item
+        .brands
+        .iter()
+        .filter(|&&brand| race.is_harmed_by(brand));
+    let slays = item
+        .slays
+        .iter()
+        .filter(|&&Slay { kind, .. }| race.is_slain_by(kind));
+    let best = brands
+        .map(|&brand| tables.brand(brand))
+        .chain(slays.map(|&slay| tables.slay(slay)))
+        .max();
+    best.unwrap_or(10).max(10)
+}

@@ -1,0 +1,388 @@
+//! Events in words: the message log, from the hero's point of view or, without a hero, a
+//! spectator's.
+//!
+//! A [`Narrator`] is fed with the events of a fight in order and gives a [`Line`] for each action
+//! that somebody could see, hear or feel. Invariants: it draws nothing and decides nothing; all
+//! blows of one action are one line; equal actions of one turn and one call are one line with their
+//! number, so that counts equal the events; a line keeps the place of its events and thereby of its
+//! rolls. It deliberately knows no screen: where a line stands, and what gives way when there are
+//! too many, the log of the frontend decides.
+
+mod conditions;
+mod line;
+mod names;
+mod round;
+mod sight;
+mod verbs;
+
+use std::ops::Range;
+
+use crate::event::{Cause, Event};
+use crate::figures;
+use crate::ids::ActorId;
+use crate::step::Stamped;
+use crate::world::World;
+
+pub use line::{Detail, Figure, Line, Mark, Sentence, hit_rolls, needed};
+pub use names::{
+    article, capitalized, count_word, counted, definite, direction, direction_short, indefinite,
+    is_unique, listed, plural, pronoun,
+};
+use round::{Fact, Round};
+
+/// What the narrator knows of an actor.
+#[derive(Clone, Copy, Default, Debug)]
+struct Known {
+    hp: i32,
+    max_hp: i32,
+    /// Whether it was ever told of.
+    is_met: bool,
+    /// Whether it was in sight when the last call ended.
+    was_seen: bool,
+    is_dead: bool,
+}
+
+/// A line in the making.
+#[derive(Clone, Debug)]
+struct Draft {
+    turn: u32,
+    mark: Mark,
+    sentences: Vec<Sentence>,
+    count: u32,
+    events: Vec<Range<usize>>,
+}
+
+/// What comes out of a call, in order: rounds stay open to their equals until its end.
+#[derive(Clone, Debug)]
+enum Piece {
+    Said(Draft),
+    Fought(Round),
+}
+
+/// Tells the events of one fight.
+#[derive(Clone, Debug)]
+pub struct Narrator {
+    hero: Option<ActorId>,
+    known: Vec<Known>,
+    /// How many events were told.
+    told: usize,
+    /// Where the action that is being told began.
+    action_start: usize,
+    open: Option<Round>,
+    pieces: Vec<Piece>,
+    /// Who was named by a deed in this call.
+    newly_named: Vec<ActorId>,
+    is_opening: bool,
+}
+
+impl Narrator {
+    /// Makes a narrator for a fight; its events are told from the first one on.
+    pub fn new(world: &World) -> Self {
+        Self {
+            hero: world.hero().map(|hero| hero.actor),
+            known: Vec::new(),
+            told: 0,
+            action_start: 0,
+            open: None,
+            pieces: Vec::new(),
+            newly_named: Vec::new(),
+            is_opening: false,
+        }
+    }
+
+    /// Tells the next events; `world` is the state after them.
+    pub fn tell(&mut self, world: &World, events: &[Stamped]) -> Vec<Line> {
+        self.action_start = self.told;
+        self.is_opening = false;
+        self.newly_named.clear();
+        for stamped in events {
+            self.hear(world, stamped);
+            self.told += 1;
+        }
+        self.close_round();
+        let turn = events.last().map_or(world.turn() + 1, |last| last.turn);
+        let pieces = std::mem::take(&mut self.pieces);
+        let mut lines: Vec<Line> = Vec::new();
+        for piece in pieces {
+            match piece {
+                Piece::Said(draft) => lines.push(draft.into()),
+                Piece::Fought(round) => {
+                    if let Some(draft) = round.told(self, world) {
+                        lines.push(draft.into());
+                    }
+                }
+            }
+        }
+        lines.extend(self.look_around(world, turn).into_iter().map(Line::from));
+        lines
+    }
+
+    fn hear(&mut self, world: &World, stamped: &Stamped) {
+        let turn = stamped.turn;
+        match stamped.event {
+            Event::HeroEntered {
+                actor, hp, max_hp, ..
+            } => {
+                self.hero = Some(actor);
+                self.enter(actor, hp, max_hp);
+            }
+            Event::MonsterEntered {
+                actor, hp, max_hp, ..
+            } => self.enter(actor, hp, max_hp),
+            Event::Jeered { .. }
+            | Event::Missed { .. }
+            | Event::Stopped { .. }
+            | Event::Struck { .. } => self.hear_blow(world, stamped),
+            Event::Woke { actor } => self.hear_waking(world, turn, actor),
+            Event::ConditionWorsened {
+                actor,
+                condition,
+                by,
+                now,
+                source,
+            } => {
+                let words = conditions::words(condition);
+                let fact = Fact::Condition {
+                    actor,
+                    words,
+                    is_new: by == now,
+                };
+                self.add_fact(world, turn, source, actor, fact);
+            }
+            Event::ConditionEased {
+                actor,
+                condition,
+                now: 0,
+            } => {
+                let words = conditions::words(condition);
+                self.say_ended(world, turn, actor, words);
+            }
+            Event::Suffered {
+                actor,
+                damage,
+                cause: Cause::Cut | Cause::Blow,
+            } => {
+                self.lose(actor, damage);
+                if Some(actor) == self.hero {
+                    let figure = Some(Figure::Yours(damage));
+                    self.say(turn, Mark::Danger, "You bleed.".to_owned(), figure);
+                }
+            }
+            Event::Regenerated { actor, points, .. } => {
+                if let Some(known) = self.known.get_mut(actor.index()) {
+                    known.hp += points;
+                }
+            }
+            Event::Died { actor, killer, .. } => self.hear_death(world, turn, actor, killer),
+            Event::LevelGained {
+                actor,
+                level,
+                max_hp,
+            } => {
+                if let Some(known) = self.known.get_mut(actor.index()) {
+                    known.hp += max_hp - known.max_hp;
+                    known.max_hp = max_hp;
+                }
+                let wit = if self.is_grim() {
+                    ""
+                } else {
+                    " Harder to kill, and better known."
+                };
+                self.close_round();
+                self.say(turn, Mark::Gain, format!("Level {level}.{wit}"), None);
+            }
+            Event::DueSet { .. } | Event::TurnEnded { .. } => {
+                self.close_round();
+                self.action_start = self.told + 1;
+            }
+            Event::ItemEntered { .. }
+            | Event::Detoured { .. }
+            | Event::ConditionEased { .. }
+            | Event::FellAsleep { .. }
+            | Event::Disturbed { .. }
+            | Event::NoiseMade { .. }
+            | Event::ManaBurned { .. }
+            | Event::ExperienceGained { .. } => {}
+            event => self.hear_deed(world, turn, event),
+        }
+    }
+
+    /// Tells what actors do beside striking.
+    fn hear_deed(&mut self, world: &World, turn: u32, event: Event) {
+        match event {
+            Event::Waited { actor } if Some(actor) == self.hero => {
+                self.say(turn, Mark::None, "You wait.".to_owned(), None);
+            }
+            Event::Rested { .. } => self.say(turn, Mark::None, "You rest.".to_owned(), None),
+            Event::TurnLost { actor, condition } => {
+                let words = conditions::words(condition);
+                if Some(actor) == self.hero {
+                    let held = match condition {
+                        crate::content::Condition::Stun => "You lie stunned.",
+                        _ => "You cannot move.",
+                    };
+                    self.say(turn, Mark::Danger, held.to_owned(), None);
+                } else if self.can_tell(world, actor) {
+                    let text = format!("{} {}.", self.subject(world, actor), words.theirs_holds);
+                    self.say(turn, Mark::None, text, None);
+                }
+            }
+            Event::Moved { actor, from, to } if Some(actor) == self.hero => {
+                if let Some(text) = sight::footing(world, from, to) {
+                    self.say(turn, Mark::None, text.to_owned(), None);
+                }
+            }
+            Event::Slid { actor, .. } => self.say_of(world, turn, actor, "slide", "slides on"),
+            Event::Bumped { actor, .. } => self.say_of(world, turn, actor, "stumble", "stumbles"),
+            Event::TerrainChanged { actor, at, .. } => self.hear_door(world, turn, actor, at),
+            Event::ItemDropped { item, actor, .. } => {
+                let name = world
+                    .item_def(item)
+                    .map(|def| world.content().item_kind(def.kind).name.as_str());
+                if let Some(name) = name.filter(|_| self.can_tell(world, actor)) {
+                    let text =
+                        format!("{} {name} falls to the ground.", capitalized(article(name)));
+                    self.close_round();
+                    self.say(turn, Mark::None, text, None);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn enter(&mut self, actor: ActorId, hp: i32, max_hp: i32) {
+        self.is_opening = true;
+        if self.known.len() <= actor.index() {
+            self.known.resize(actor.index() + 1, Known::default());
+        }
+        self.known[actor.index()] = Known {
+            hp,
+            max_hp,
+            ..Known::default()
+        };
+    }
+
+    fn lose(&mut self, actor: ActorId, damage: i32) {
+        if let Some(known) = self.known.get_mut(actor.index()) {
+            known.hp -= damage;
+        }
+    }
+
+    fn known(&self, actor: ActorId) -> Known {
+        self.known.get(actor.index()).copied().unwrap_or_default()
+    }
+
+    /// Says whether the hero is under a third of hit points, where the wit stops.
+    fn is_grim(&self) -> bool {
+        self.hero.is_some_and(|hero| {
+            let known = self.known(hero);
+            3 * known.hp < known.max_hp
+        })
+    }
+
+    /// Says whether an actor is in sight after the events.
+    fn sees_now(&self, world: &World, actor: ActorId) -> bool {
+        match self.hero {
+            None => true,
+            Some(hero) => hero == actor || figures::can_see(world, hero, actor),
+        }
+    }
+
+    /// Says whether what an actor does is seen: it is in sight now, or was before.
+    fn can_tell(&self, world: &World, actor: ActorId) -> bool {
+        self.known(actor).was_seen || self.sees_now(world, actor)
+    }
+
+    fn say(&mut self, turn: u32, mark: Mark, words: String, figure: Option<Figure>) {
+        let range = self.action_start..self.told + 1;
+        self.pieces.push(Piece::Said(Draft {
+            turn,
+            mark,
+            sentences: vec![Sentence { words, figure }],
+            count: 1,
+            events: vec![range],
+        }));
+    }
+
+    /// Says what the hero or an actor in sight does.
+    fn say_of(&mut self, world: &World, turn: u32, actor: ActorId, yours: &str, theirs: &str) {
+        if Some(actor) == self.hero {
+            self.say(turn, Mark::None, format!("You {yours}."), None);
+        } else if self.can_tell(world, actor) {
+            let text = format!("{} {theirs}.", self.subject(world, actor));
+            self.say(turn, Mark::None, text, None);
+        }
+    }
+
+    /// Returns what an actor is called at the start of a sentence.
+    fn subject(&mut self, world: &World, actor: ActorId) -> String {
+        capitalized(&self.object(world, actor))
+    }
+
+    /// Returns what an actor is called, and takes note that it was named.
+    fn object(&mut self, world: &World, actor: ActorId) -> String {
+        if Some(actor) == self.hero {
+            return "you".to_owned();
+        }
+        let Some(race) = world.race(actor).filter(|_| self.can_tell(world, actor)) else {
+            return "something".to_owned();
+        };
+        let is_first = !self.known(actor).is_met;
+        let nth = self.n_met_alike(world, actor) + 1;
+        self.meet(actor);
+        if is_first {
+            names::nth(race, nth)
+        } else {
+            definite(race)
+        }
+    }
+
+    fn meet(&mut self, actor: ActorId) {
+        if let Some(known) = self.known.get_mut(actor.index()) {
+            known.is_met = true;
+        }
+    }
+
+    /// Returns how many others of an actor's race are known and in sight.
+    fn n_met_alike(&self, world: &World, actor: ActorId) -> usize {
+        let race = world.monster(actor).map(|monster| monster.race);
+        world
+            .living()
+            .map(|(other, _)| other)
+            .filter(|&other| {
+                other != actor
+                    && world.monster(other).map(|monster| monster.race) == race
+                    && self.known(other).is_met
+                    && self.sees_now(world, other)
+            })
+            .count()
+    }
+
+    fn close_round(&mut self) {
+        let Some(mut round) = self.open.take() else {
+            return;
+        };
+        round.events.push(self.action_start..self.told + 1);
+        round.close(self.thirds(round.defender()), self.hero);
+        let equal = self.pieces.iter_mut().find_map(|piece| match piece {
+            Piece::Fought(other) if other.folds_with(&round) => Some(other),
+            _ => None,
+        });
+        match equal {
+            Some(other) => other.fold(round),
+            None => self.pieces.push(Piece::Fought(round)),
+        }
+    }
+}
+
+impl From<Draft> for Line {
+    fn from(draft: Draft) -> Self {
+        Self {
+            turn: draft.turn,
+            mark: draft.mark,
+            sentences: draft.sentences,
+            count: draft.count,
+            events: draft.events,
+        }
+    }
+}

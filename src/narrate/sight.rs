@@ -1,0 +1,246 @@
+//! What comes into sight, what is heard, and the ground underfoot.
+
+use crate::content::TerrainArmor;
+use crate::grid::Pos;
+use crate::ids::{ActorId, MonsterRaceId, TeamId};
+use crate::world::World;
+
+use super::{
+    Draft, Mark, Narrator, Sentence, capitalized, count_word, counted, direction, listed, names,
+};
+
+/// Newcomers that are told of together.
+#[derive(Clone, Debug)]
+struct Group {
+    race: MonsterRaceId,
+    team: TeamId,
+    is_asleep: bool,
+    is_known: bool,
+    actors: Vec<ActorId>,
+}
+
+/// Returns what is said when the hero's ground changes kind.
+pub(super) fn footing(world: &World, from: Pos, to: Pos) -> Option<&'static str> {
+    let armor = |at: Pos| {
+        world
+            .terrain(at)
+            .map_or(TerrainArmor::None, |kind| kind.armor)
+    };
+    let (before, after) = (armor(from), armor(to));
+    if before == after {
+        return None;
+    }
+    match after {
+        TerrainArmor::None => None,
+        TerrainArmor::Rubble => Some("You climb onto rubble."),
+        TerrainArmor::Trees => Some("You step among trees."),
+        TerrainArmor::Water => Some("You wade into water."),
+    }
+}
+
+impl Narrator {
+    /// Tells of who came into sight, and keeps who is in sight.
+    pub(super) fn look_around(&mut self, world: &World, turn: u32) -> Vec<Draft> {
+        let mut groups: Vec<Group> = Vec::new();
+        for (actor, _) in world.living() {
+            let is_seen = self.sees_now(world, actor);
+            let known = self.known(actor);
+            let is_new = is_seen && !known.was_seen && Some(actor) != self.hero;
+            if is_new && let Some(monster) = world.monster(actor) {
+                let group = Group {
+                    race: monster.race,
+                    team: world.team(actor),
+                    is_asleep: world.is_asleep(actor),
+                    is_known: known.is_met,
+                    actors: vec![actor],
+                };
+                let alike = |other: &&mut Group| {
+                    other.race == group.race
+                        && other.team == group.team
+                        && other.is_asleep == group.is_asleep
+                        && other.is_known == group.is_known
+                };
+                match groups.iter_mut().find(alike) {
+                    Some(other) => other.actors.push(actor),
+                    None => groups.push(group),
+                }
+            }
+        }
+        let drafts = if self.is_opening {
+            vec![self.opening(world, turn, &groups)]
+        } else {
+            // Whoever was named by a deed of this very moment needs no second introduction.
+            let named = std::mem::take(&mut self.newly_named);
+            groups.retain_mut(|group| {
+                group.actors.retain(|actor| !named.contains(actor));
+                !group.actors.is_empty()
+            });
+            let mut drafts = Vec::new();
+            for group in &groups {
+                drafts.push(self.arrival(world, turn, group));
+            }
+            drafts
+        };
+        self.keep_sight(world);
+        drafts
+    }
+
+    fn keep_sight(&mut self, world: &World) {
+        for index in 0..self.known.len() {
+            let actor = ActorId(index as u32);
+            let is_seen = world.is_alive(actor) && self.sees_now(world, actor);
+            self.known[index].was_seen = is_seen;
+            self.known[index].is_met |= is_seen;
+        }
+    }
+
+    fn opening(&self, world: &World, turn: u32, groups: &[Group]) -> Draft {
+        let content = world.content();
+        let part = |group: &Group| counted(content.monster_race(group.race), group.actors.len());
+        let some = |is_asleep: bool| -> Vec<&Group> {
+            groups
+                .iter()
+                .filter(|group| group.is_asleep == is_asleep)
+                .collect()
+        };
+        let text = if self.hero.is_none() {
+            let n_teams = world.definition().encounter.teams.len();
+            let sides: Vec<String> = (0..n_teams)
+                .map(|team| groups.iter().filter(move |group| group.team.index() == team))
+                .map(|side| listed(&side.map(part).collect::<Vec<_>>()))
+                .filter(|side| !side.is_empty())
+                .collect();
+            format!("{}.", capitalized(&sides.join(" against ")))
+        } else {
+            let names =
+                |some: &[&Group]| listed(&some.iter().map(|group| part(group)).collect::<Vec<_>>());
+            let count =
+                |some: &[&Group]| some.iter().map(|group| group.actors.len()).sum::<usize>();
+            let (awake, asleep) = (some(false), some(true));
+            let is_are = |n: usize| if n == 1 { "is" } else { "are" };
+            let sleeps = |n: usize| if n == 1 { "sleeps" } else { "sleep" };
+            match (count(&awake), count(&asleep)) {
+                (0, 0) => "The gate closes behind you. Nobody is in sight.".to_owned(),
+                (0, n) => format!(
+                    "The gate closes behind you. {} {} here.",
+                    capitalized(&names(&asleep)),
+                    sleeps(n)
+                ),
+                (n, 0) => format!(
+                    "The gate closes behind you. {} {} here, awake.",
+                    capitalized(&names(&awake)),
+                    is_are(n)
+                ),
+                (n, m) => format!(
+                    "The gate closes behind you. {} {} here, awake; {} {}.",
+                    capitalized(&names(&awake)),
+                    is_are(n),
+                    names(&asleep),
+                    sleeps(m)
+                ),
+            }
+        };
+        self.draft(turn, Mark::None, text)
+    }
+
+    fn arrival(&mut self, world: &World, turn: u32, group: &Group) -> Draft {
+        let race = world.content().monster_race(group.race);
+        let n = group.actors.len();
+        let is_foe = self
+            .hero
+            .is_some_and(|hero| world.are_enemies(hero, group.actors[0]));
+        let mark = if is_foe && !group.is_asleep {
+            Mark::Danger
+        } else {
+            Mark::None
+        };
+        let name = if n > 1 {
+            capitalized(&counted(race, n))
+        } else if group.is_known {
+            capitalized(&names::definite(race))
+        } else {
+            let nth = self.n_met_alike(world, group.actors[0]) + 1;
+            capitalized(&names::nth(race, nth))
+        };
+        let from = self
+            .hero
+            .and_then(|hero| world.body(hero))
+            .map(|body| body.pos);
+        let nearest = from.and_then(|from| {
+            let places = group.actors.iter().filter_map(|&actor| world.body(actor));
+            let nearest = places
+                .map(|body| body.pos)
+                .min_by_key(|&pos| from.distance(pos))?;
+            Some((from.distance(nearest), direction(from, nearest)))
+        });
+        let many = if n > 1 { "the nearest " } else { "" };
+        let s = if n > 1 { "" } else { "s" };
+        let text = match (nearest, group.is_asleep) {
+            (None, _) => format!("{name} come{s} in."),
+            (Some((away, way)), true) => format!("{name} sleep{s} {many}{away} {way}."),
+            (Some((0 | 1, way)), false) if n == 1 => format!("{name} is beside you, {way}."),
+            (Some((away, way)), false) => format!("{name} come{s} into sight, {many}{away} {way}."),
+        };
+        self.draft(turn, mark, text)
+    }
+
+    fn draft(&self, turn: u32, mark: Mark, words: String) -> Draft {
+        Draft {
+            turn,
+            mark,
+            sentences: vec![Sentence {
+                words,
+                figure: None,
+            }],
+            count: 1,
+            events: vec![self.told..self.told],
+        }
+    }
+
+    /// A door is seen, or heard.
+    pub(super) fn hear_door(&mut self, world: &World, turn: u32, actor: ActorId, at: Pos) {
+        let is_open = world
+            .terrain(at)
+            .is_some_and(|kind| kind.closes_into.is_some());
+        let (yours, theirs) = if is_open {
+            ("open the door", "opens the door")
+        } else {
+            ("close the door", "closes the door")
+        };
+        if Some(actor) == self.hero || self.can_tell(world, actor) {
+            self.say_of(world, turn, actor, yours, theirs);
+        } else if let Some(body) = self.hero.and_then(|hero| world.body(hero)) {
+            let way = direction(body.pos, at);
+            self.say(
+                turn,
+                Mark::None,
+                format!("You hear a door to the {way}."),
+                None,
+            );
+        }
+    }
+
+    /// A sleeper wakes: a fact of the round that wakes it, or a line of its own.
+    pub(super) fn hear_waking(&mut self, world: &World, turn: u32, actor: ActorId) {
+        if !self.can_tell(world, actor) {
+            return;
+        }
+        let is_foe = self.hero.is_some_and(|hero| world.are_enemies(hero, actor));
+        let mark = if is_foe { Mark::Danger } else { Mark::None };
+        let name = self.subject(world, actor);
+        self.say(turn, mark, format!("{name} wakes."), None);
+    }
+
+    /// Returns how many foes of the hero live, in words: "Three left."
+    pub(super) fn left(&self, world: &World) -> Option<String> {
+        let hero = self.hero?;
+        let n = (0..self.known.len())
+            .map(|index| ActorId(index as u32))
+            .filter(|&actor| !self.known(actor).is_dead && world.are_enemies(hero, actor))
+            .count();
+        Some(match n {
+            0 => "Nobody is left.".to_owned(),
+            n => format!("{} left.", capitalized(&count_word(n))),
+        })
+    }
+}

@@ -1,0 +1,114 @@
+//! Exact chances and their explanation: what every attack between two actors can do now.
+//!
+//! The numbers come from the same [`figures`] that the fight rolls with. Chances to get through are
+//! exact fractions; damage is an exact distribution; only expected turns are doubles. Nothing here
+//! draws or changes anything.
+
+mod blow;
+mod strike;
+mod turns;
+mod worst;
+
+use crate::content::Stage;
+use crate::ids::ActorId;
+use crate::rng::{Distribution, Fraction};
+use crate::rules::Term;
+use crate::world::World;
+
+pub use worst::worst;
+
+/// What sort of attack it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    /// The hero's round of blows.
+    Melee,
+    /// One blow of a monster.
+    Blow,
+}
+
+impl Mode {
+    /// Returns the name that JSON uses.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Melee => "melee",
+            Self::Blow => "blow",
+        }
+    }
+}
+
+/// What one attack can do.
+#[derive(Clone, Debug)]
+pub struct AttackOdds {
+    /// Who attacks.
+    pub attacker: ActorId,
+    /// Whom.
+    pub defender: ActorId,
+    /// What sort of attack it is.
+    pub mode: Mode,
+    /// Which blow of the round, from 0.
+    pub index: usize,
+    /// What with.
+    pub label: String,
+    /// Whether the two stand side by side.
+    pub is_adjacent: bool,
+    /// How many such blows a turn has.
+    pub blows_per_turn: u32,
+    /// The chance to get through all stages.
+    pub p_hit: Fraction,
+    /// Each stage with the chance that it stops an attack that reached it.
+    pub stages: Vec<(Stage, Fraction)>,
+    /// What the chances are made of.
+    pub terms: Vec<Term>,
+    /// The chance of a critical, for one that got through.
+    pub p_critical: f64,
+    /// The chance of a cut, for one that got through.
+    pub p_cut: f64,
+    /// The chance of a stun, for one that got through.
+    pub p_stun: f64,
+    /// The damage of one that got through, after armor.
+    pub damage: Distribution,
+    /// The defender's hit points.
+    pub defender_hp: i32,
+    /// Mean damage of a turn.
+    pub mean_per_turn: f64,
+    /// Expected turns until the defender is dead by this attack alone; `None` for never.
+    pub mean_turns_to_kill: Option<f64>,
+    /// The chance that one turn of it kills.
+    pub p_kill_now: f64,
+}
+
+/// Returns every attack that one actor could make on another; none between friends or the dead.
+pub fn between(world: &World, attacker: ActorId, defender: ActorId) -> Vec<AttackOdds> {
+    let is_pair = world.is_alive(attacker)
+        && world.is_alive(defender)
+        && world.are_enemies(attacker, defender);
+    if !is_pair {
+        return Vec::new();
+    }
+    if world.is_hero(attacker) {
+        strike::odds(world, attacker, defender)
+            .into_iter()
+            .collect()
+    } else {
+        blow::odds(world, attacker, defender)
+    }
+}
+
+/// Returns all attacks of all pairs of enemies, by attacker, then defender.
+pub fn all(world: &World) -> Vec<AttackOdds> {
+    let actors: Vec<ActorId> = world.living().map(|(actor, _)| actor).collect();
+    let mut odds = Vec::new();
+    for &attacker in &actors {
+        for &defender in &actors {
+            odds.extend(between(world, attacker, defender));
+        }
+    }
+    odds
+}
+
+fn are_adjacent(world: &World, a: ActorId, b: ActorId) -> bool {
+    match (world.body(a), world.body(b)) {
+        (Some(a), Some(b)) => a.pos.is_adjacent(b.pos),
+        _ => false,
+    }
+}

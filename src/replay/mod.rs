@@ -1,0 +1,17 @@
+//! Replays: a fight written down so that it can be played again and checked.
+//!
+//! A replay is text, one framed record a line: what it is made from, every committed command, a
+//! digest of the state each turn, and the end. [`Writer`] writes it while the fight runs, so that a
+//! crash loses at most the turn it happens in; [`read`] checks the frames; [`verify`] plays the
+//! fight again. Nothing here knows a file: it writes to and reads from what it is given.
+
+mod file;
+mod verify;
+mod write;
+
+pub use file::{
+    Command as CommandLine, Definition as DefinitionLine, End, FORMAT, Header, ReadError, Record,
+    Replay, Turn, read,
+};
+pub use verify::{Divergence, Verdict, verify};
+pub use write::Writer;

@@ -1,0 +1,253 @@
+//! One step of a fight in the making: the world, its random numbers, and what comes out.
+
+use serde::Serialize;
+
+use crate::content::Profile;
+use crate::event::Event;
+use crate::ids::{ActorId, TeamId};
+use crate::rng::{Fraction, Rng, Roll};
+use crate::rules::Terms;
+use crate::world::World;
+
+/// An event and when it happened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Stamped {
+    /// The turn it belongs to, from 1.
+    pub turn: u32,
+    /// Milliseconds from the start of the fight.
+    pub ms: u64,
+    /// The event.
+    #[serde(flatten)]
+    pub event: Event,
+}
+
+/// One named roll: its rule, terms, exact chance and the number drawn.
+#[derive(Clone, Debug)]
+pub struct RollRecord {
+    /// The turn it belongs to, from 1.
+    pub turn: u32,
+    /// Milliseconds from the start of the fight.
+    pub ms: u64,
+    /// How many events came before it: it explains the next one.
+    pub event: usize,
+    /// Its name.
+    pub roll: Roll,
+    /// The rule it follows.
+    pub rule: &'static str,
+    /// The exact chance to pass, where the roll has one.
+    pub chance: Option<Fraction>,
+    /// The number drawn; `None` where another roll decided.
+    pub drawn: Option<i64>,
+    /// The least and the greatest value that could be drawn.
+    pub range: Option<(i64, i64)>,
+    /// Whether it passed, where the roll is a check.
+    pub passed: Option<bool>,
+    /// Who acts.
+    pub attacker: Option<ActorId>,
+    /// Upon whom.
+    pub defender: Option<ActorId>,
+    /// What the chance is made of.
+    pub terms: Terms,
+}
+
+impl RollRecord {
+    /// Starts the record of a roll between two actors; the step fills in when.
+    pub fn new(roll: Roll, rule: &'static str, attacker: ActorId, defender: ActorId) -> Self {
+        Self {
+            turn: 0,
+            ms: 0,
+            event: 0,
+            roll,
+            rule,
+            chance: None,
+            drawn: None,
+            range: None,
+            passed: None,
+            attacker: Some(attacker),
+            defender: Some(defender),
+            terms: Terms::EMPTY,
+        }
+    }
+}
+
+/// How often a check was tried and passed.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tally {
+    /// How often it was tried.
+    pub tried: u64,
+    /// How often it passed.
+    pub passed: u64,
+}
+
+/// What a batch counts while fights run; sums over fights, so the order does not matter.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Counts {
+    /// Checks by roll and by the side of who acts.
+    pub checks: Vec<Vec<Tally>>,
+    /// Damage that each side dealt with blows.
+    pub damage: Vec<u64>,
+    /// Blows that were struck.
+    pub blows: u64,
+    /// Blows that landed.
+    pub hits: u64,
+    /// Blows that cut.
+    pub cuts: u64,
+    /// Blows that stunned.
+    pub stuns: u64,
+    /// Turns that actors took.
+    pub actor_turns: u64,
+}
+
+impl Counts {
+    /// Starts counting for a number of sides.
+    pub fn new(n_teams: usize) -> Self {
+        Self {
+            checks: vec![vec![Tally::default(); n_teams]; Roll::ALL.len()],
+            damage: vec![0; n_teams],
+            ..Self::default()
+        }
+    }
+
+    /// Returns the tally of a roll for a side.
+    pub fn check(&self, roll: Roll, team: TeamId) -> Tally {
+        self.checks
+            .get(roll as usize)
+            .and_then(|row| row.get(team.index()))
+            .copied()
+            .unwrap_or_default()
+    }
+
+    /// Adds what another counted.
+    pub fn add(&mut self, other: &Self) {
+        for (row, theirs) in self.checks.iter_mut().zip(&other.checks) {
+            for (tally, more) in row.iter_mut().zip(theirs) {
+                tally.tried += more.tried;
+                tally.passed += more.passed;
+            }
+        }
+        for (damage, more) in self.damage.iter_mut().zip(&other.damage) {
+            *damage += more;
+        }
+        self.blows += other.blows;
+        self.hits += other.hits;
+        self.cuts += other.cuts;
+        self.stuns += other.stuns;
+        self.actor_turns += other.actor_turns;
+    }
+}
+
+/// What a fight gives out.
+#[derive(Clone, Debug)]
+pub struct Output {
+    /// Whether events and rolls are kept.
+    pub is_kept: bool,
+    /// The events, in order, where they are kept.
+    pub events: Vec<Stamped>,
+    /// The rolls, in order, where they are kept.
+    pub rolls: Vec<RollRecord>,
+    /// What batches count.
+    pub counts: Counts,
+}
+
+/// The world, its random numbers and its output, at one moment.
+#[derive(Debug)]
+pub struct Step<'a> {
+    /// The state.
+    pub world: &'a mut World,
+    /// The random numbers.
+    pub rng: &'a mut Rng,
+    /// What comes out.
+    pub out: &'a mut Output,
+    /// The moment, in milliseconds from the start of the fight.
+    pub now_ms: u64,
+}
+
+impl Step<'_> {
+    /// Returns the rule profile.
+    pub fn profile(&self) -> &Profile {
+        self.world.profile()
+    }
+
+    /// Applies an event at once, counts it and keeps it.
+    pub fn emit(&mut self, event: Event) {
+        self.count(&event);
+        self.world.apply(&event);
+        if self.out.is_kept {
+            // A turn's own end still belongs to it.
+            let turn = match event {
+                Event::TurnEnded { turn } => turn,
+                _ => self.world.turn() + 1,
+            };
+            self.out.events.push(Stamped {
+                turn,
+                ms: self.now_ms,
+                event,
+            });
+        }
+    }
+
+    /// Counts a check and keeps its record, which is only made when it is kept.
+    pub fn record_check(
+        &mut self,
+        roll: Roll,
+        attacker: ActorId,
+        passed: bool,
+        record: impl FnOnce() -> RollRecord,
+    ) {
+        let team = self.world.team(attacker);
+        if let Some(tally) = self
+            .out
+            .counts
+            .checks
+            .get_mut(roll as usize)
+            .and_then(|row| row.get_mut(team.index()))
+        {
+            tally.tried += 1;
+            tally.passed += u64::from(passed);
+        }
+        self.record(record);
+    }
+
+    /// Keeps the record of a draw that is no check.
+    pub fn record(&mut self, record: impl FnOnce() -> RollRecord) {
+        if self.out.is_kept {
+            let event = self.out.events.len();
+            let turn = self.world.turn() + 1;
+            self.out.rolls.push(RollRecord {
+                turn,
+                ms: self.now_ms,
+                event,
+                ..record()
+            });
+        }
+    }
+
+    fn count(&mut self, event: &Event) {
+        let counts = &mut self.out.counts;
+        match *event {
+            Event::Missed { .. } | Event::Stopped { .. } | Event::Jeered { .. } => {
+                counts.blows += 1;
+            }
+            Event::Struck {
+                attacker, damage, ..
+            } => {
+                counts.blows += 1;
+                counts.hits += 1;
+                let team = self.world.team(attacker);
+                if let Some(dealt) = counts.damage.get_mut(team.index()) {
+                    *dealt += damage.max(0) as u64;
+                }
+            }
+            Event::ConditionWorsened {
+                condition,
+                source: Some(_),
+                ..
+            } => match condition {
+                crate::content::Condition::Cut => counts.cuts += 1,
+                crate::content::Condition::Stun => counts.stuns += 1,
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+}

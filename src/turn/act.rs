@@ -1,0 +1,93 @@
+//! Does what a command asks, once it is allowed.
+
+use crate::combat;
+use crate::command::Command;
+use crate::content::Condition;
+use crate::event::Event;
+use crate::grid::{Dir, Pos};
+use crate::ids::ActorId;
+use crate::rng::Roll;
+use crate::step::Step;
+
+/// Ice takes a walker on once in this many steps.
+const SLIDES_ONE_IN: u32 = 4;
+
+/// Does an allowed command and returns how many times an ordinary action's time it took.
+pub(super) fn perform(step: &mut Step<'_>, actor: ActorId, command: Command) -> u32 {
+    let Some(from) = step.world.body(actor).map(|body| body.pos) else {
+        return 1;
+    };
+    let is_confused = step.world.has(actor, Condition::Confused);
+    match command {
+        Command::Wait => step.emit(Event::Waited { actor }),
+        Command::Rest => step.emit(Event::Rested { actor }),
+        Command::Move(_) | Command::Attack(_) if is_confused => {
+            let dir = Dir::ALL[step.rng.draw(Roll::Stumble, 8) as usize];
+            return stumble(step, actor, from, dir);
+        }
+        Command::Move(dir) => return walk(step, actor, from, dir),
+        Command::Attack(dir) => strike(step, actor, from.step(dir)),
+        Command::Open(dir) => turn_door(step, actor, from.step(dir), true),
+        Command::Close(dir) => turn_door(step, actor, from.step(dir), false),
+    }
+    1
+}
+
+/// A confused actor goes where its feet take it: it walks, strikes a foe that is there, or bumps.
+fn stumble(step: &mut Step<'_>, actor: ActorId, from: Pos, dir: Dir) -> u32 {
+    let at = from.step(dir);
+    match step.world.occupant(at) {
+        Some(other) if step.world.are_enemies(actor, other) => strike(step, actor, at),
+        None if step.world.is_walkable(at) => return walk(step, actor, from, dir),
+        _ => step.emit(Event::Bumped { actor, at }),
+    }
+    1
+}
+
+fn walk(step: &mut Step<'_>, actor: ActorId, from: Pos, dir: Dir) -> u32 {
+    let to = from.step(dir);
+    let left = step
+        .world
+        .terrain(from)
+        .map_or(1, |terrain| terrain.leave_time);
+    let (entered, is_slippery) = step.world.terrain(to).map_or((1, false), |terrain| {
+        (terrain.enter_time, terrain.is_slippery)
+    });
+    step.emit(Event::Moved { actor, from, to });
+    if is_slippery && step.rng.draw(Roll::Slide, SLIDES_ONE_IN) == 0 {
+        let on = to.step(dir);
+        if step.world.is_walkable(on) && step.world.occupant(on).is_none() {
+            step.emit(Event::Slid {
+                actor,
+                from: to,
+                to: on,
+            });
+        }
+    }
+    u32::from(left.max(1)) * u32::from(entered.max(1))
+}
+
+fn strike(step: &mut Step<'_>, actor: ActorId, at: Pos) {
+    let Some(target) = step.world.occupant(at) else {
+        return;
+    };
+    if step.world.is_hero(actor) {
+        combat::strike_round(step, actor, target);
+    } else {
+        combat::monster_round(step, actor, target);
+    }
+}
+
+fn turn_door(step: &mut Step<'_>, actor: ActorId, at: Pos, opens: bool) {
+    let terrain = step.world.terrain(at);
+    let next = terrain.and_then(|kind| {
+        if opens {
+            kind.opens_into
+        } else {
+            kind.closes_into
+        }
+    });
+    if let Some(terrain) = next {
+        step.emit(Event::TerrainChanged { actor, at, terrain });
+    }
+}

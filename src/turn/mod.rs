@@ -1,0 +1,480 @@
+//! The turn loop: who acts when, what time does, and when a fight is over.
+//!
+//! [`Sim`] is one fight. A client asks [`Sim::advance`] until the hero must choose or the fight is
+//! over, and answers with [`Sim::act`]. Same definition, seed and commands give the same events and
+//! digests. The loop knows no terminal, file, clock or thread.
+
+#![cfg_attr(not(test), deny(clippy::float_arithmetic))]
+
+mod act;
+mod setup;
+mod upkeep;
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use crate::ai::{self, Hunts, Pilot};
+use crate::check::{Refusal, check};
+use crate::command::Command;
+use crate::content::Condition;
+use crate::event::Event;
+use crate::figures;
+use crate::ids::{ActorId, TeamId};
+use crate::rng::{ForcedRollError, Rng, Roll};
+use crate::rules::energy::{ACTION, TURN_MS, action_ms};
+use crate::step::{Counts, Output, Step};
+use crate::world::{Definition, Digest, World};
+
+pub use setup::world_at_start;
+
+/// Raised by any change that alters draws or outcomes; replays and saves carry it.
+pub const RULES_VERSION: u32 = 1;
+
+/// A fight in which nobody lost hit points for this many turns is a draw.
+const NO_PROGRESS_TURNS: u32 = 200;
+
+/// How long a blocked hunter goes around others, in turns.
+const DETOUR_TURNS: u32 = 20;
+/// From this stun on a hero loses turns (fact 2.28).
+const KNOCKED_OUT: u16 = 100;
+
+/// Why a fight ended without a winner.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DrawReason {
+    /// The last turn that was allowed is over.
+    TurnCap,
+    /// Nobody lost hit points for 200 turns.
+    NoProgress,
+    /// Nobody is left.
+    NobodyLeft,
+}
+
+impl DrawReason {
+    /// Returns the name that JSON uses.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::TurnCap => "turn_cap",
+            Self::NoProgress => "no_progress",
+            Self::NobodyLeft => "nobody_left",
+        }
+    }
+}
+
+/// How a fight ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// One side is left, or the hero died to it.
+    Won(TeamId),
+    /// No side won.
+    Draw(DrawReason),
+}
+
+/// What a fight waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pending {
+    /// The hero's command.
+    Hero,
+    /// Nothing: it is over.
+    Over(Outcome),
+}
+
+/// What a fight keeps of itself.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Keep {
+    /// Events and rolls.
+    pub record: bool,
+    /// The digest and the draws of each turn.
+    pub turns: bool,
+}
+
+/// What a turn left behind: for replays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TurnRecord {
+    /// The turn, from 1.
+    pub turn: u32,
+    /// The state at its end.
+    pub digest: Digest,
+    /// What was drawn in it, in order.
+    pub draws: Vec<(Roll, i64)>,
+}
+
+/// One fight.
+#[derive(Clone, Debug)]
+pub struct Sim {
+    world: World,
+    rng: Rng,
+    out: Output,
+    hunts: Hunts,
+    queue: BinaryHeap<Reverse<(u64, ActorId)>>,
+    waiting: Option<(u64, ActorId)>,
+    keep: Keep,
+    turns: Vec<TurnRecord>,
+    max_turns: u32,
+    now_ms: u64,
+    last_turn: u32,
+    outcome: Option<Outcome>,
+}
+
+/// Something that a replay writes down, the moment it is final.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Note {
+    /// The hero did this in this turn.
+    Command(u32, Command),
+    /// A turn is over; the last one may be cut short by the end of the fight.
+    Turn(TurnRecord),
+}
+
+/// A scripted command that was refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("scripted command {number}, {command:?}, is refused in turn {turn}: {}", .refusal.words())]
+pub struct ScriptRefused {
+    /// Which command, from 1.
+    pub number: usize,
+    /// The command.
+    pub command: Command,
+    /// When.
+    pub turn: u32,
+    /// Why.
+    pub refusal: Refusal,
+}
+
+/// Why a fight could not be played to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum FightError {
+    /// The script asked for what is not allowed.
+    #[error(transparent)]
+    Script(#[from] ScriptRefused),
+    /// A forced roll was out of range or never used.
+    #[error(transparent)]
+    Forced(#[from] ForcedRollError),
+}
+
+impl Sim {
+    /// Starts a fight: everybody enters, nobody has acted.
+    pub fn new(definition: Arc<Definition>, seed: u64, keep: Keep) -> Self {
+        let n_teams = definition.encounter.teams.len();
+        let max_turns = definition.encounter.max_turns;
+        let mut rng = Rng::new(seed);
+        rng.force(definition.encounter.forced.iter().copied());
+        rng.keep_draws(keep.turns);
+        let mut sim = Self {
+            world: World::new(definition),
+            rng,
+            out: Output {
+                is_kept: keep.record,
+                events: Vec::new(),
+                rolls: Vec::new(),
+                counts: Counts::new(n_teams),
+            },
+            hunts: Hunts::default(),
+            queue: BinaryHeap::new(),
+            waiting: None,
+            keep,
+            turns: Vec::new(),
+            max_turns,
+            now_ms: 0,
+            last_turn: 0,
+            outcome: None,
+        };
+        let mut step = sim.step();
+        setup::enter_all(&mut step);
+        let due = sim
+            .world
+            .living()
+            .map(|(actor, body)| Reverse((body.due_ms, actor)));
+        sim.queue = due.collect();
+        sim
+    }
+
+    /// Sets the turn at which the fight is a draw, in place of the definition's.
+    pub fn set_max_turns(&mut self, max_turns: u32) {
+        self.max_turns = max_turns;
+    }
+
+    /// Returns the state.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// Returns what the fight gave out so far.
+    pub fn out(&self) -> &Output {
+        &self.out
+    }
+
+    /// Returns what the turns that finished since the last call left behind, where that is kept.
+    pub fn take_turns(&mut self) -> Vec<TurnRecord> {
+        std::mem::take(&mut self.turns)
+    }
+
+    /// Ends the fight here and returns what was counted.
+    pub fn into_counts(self) -> Counts {
+        self.out.counts
+    }
+
+    /// Returns the last turn in which somebody acted, from 1.
+    pub fn last_turn(&self) -> u32 {
+        self.last_turn
+    }
+
+    /// Returns the moment of the last thing that happened, in milliseconds.
+    pub fn now_ms(&self) -> u64 {
+        self.now_ms
+    }
+
+    /// Returns how the fight ended, once it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Returns the first thing wrong with the forced rolls so far; at the end an unused one counts.
+    pub fn fault(&self) -> Option<ForcedRollError> {
+        if self.outcome.is_some() {
+            self.rng.fault_at_end()
+        } else {
+            self.rng.fault()
+        }
+    }
+
+    /// Lets everybody act until the hero must choose or the fight is over.
+    pub fn advance(&mut self) -> Pending {
+        loop {
+            if let Some(outcome) = self.outcome {
+                return Pending::Over(outcome);
+            }
+            if self.waiting.is_some() {
+                return Pending::Hero;
+            }
+            if let Some(outcome) = self.settled() {
+                self.end(outcome);
+                continue;
+            }
+            let Some(&Reverse((due, actor))) = self.queue.peek() else {
+                self.end(Outcome::Draw(DrawReason::NobodyLeft));
+                continue;
+            };
+            if due >= self.turn_end_ms() {
+                self.end_turn();
+                continue;
+            }
+            self.queue.pop();
+            if self
+                .world
+                .body(actor)
+                .is_some_and(|body| body.due_ms == due)
+            {
+                self.now_ms = due;
+                self.take_turn(due, actor);
+            }
+        }
+    }
+
+    /// Does what the hero chooses. A refused command changes nothing.
+    pub fn act(&mut self, command: Command) -> Result<(), Refusal> {
+        let Some((due, actor)) = self.waiting else {
+            return Err(Refusal::Dead);
+        };
+        check(&self.world, actor, command)?;
+        self.waiting = None;
+        self.perform(due, actor, command);
+        Ok(())
+    }
+
+    /// Says whether the hero may do something now.
+    pub fn check(&self, command: Command) -> Result<(), Refusal> {
+        match self.waiting {
+            Some((_, actor)) => check(&self.world, actor, command),
+            None => Err(Refusal::Dead),
+        }
+    }
+
+    /// Asks a pilot for the hero's next command; `None` while the hero has nothing to choose.
+    pub fn ask(&mut self, pilot: Pilot) -> Option<Command> {
+        let (_, actor) = self.waiting?;
+        Some(pilot.choose(&self.world, &mut self.hunts, actor))
+    }
+
+    /// Plays the fight to its end: the script first, then the pilot. Every command and, where they
+    /// are kept, every turn is handed to `noted` as soon as it is final.
+    pub fn play_out(
+        &mut self,
+        pilot: Pilot,
+        mut noted: impl FnMut(Note),
+    ) -> Result<Outcome, FightError> {
+        let definition = self.world.definition().clone();
+        let mut script = definition.encounter.commands.iter().copied().enumerate();
+        loop {
+            let pending = self.advance();
+            self.take_turns()
+                .into_iter()
+                .map(Note::Turn)
+                .for_each(&mut noted);
+            if let Some(fault) = self.fault() {
+                return Err(fault.into());
+            }
+            if let Pending::Over(outcome) = pending {
+                return Ok(outcome);
+            }
+            let scripted = script.next();
+            let Some(command) = scripted.map(|row| row.1).or_else(|| self.ask(pilot)) else {
+                continue;
+            };
+            let turn = self.world.turn() + 1;
+            match self.act(command) {
+                Ok(()) => noted(Note::Command(turn, command)),
+                Err(refusal) => {
+                    let number = scripted.map_or(0, |row| row.0 + 1);
+                    return Err(ScriptRefused {
+                        number,
+                        command,
+                        turn,
+                        refusal,
+                    }
+                    .into());
+                }
+            }
+        }
+    }
+
+    fn step(&mut self) -> Step<'_> {
+        Step {
+            world: &mut self.world,
+            rng: &mut self.rng,
+            out: &mut self.out,
+            now_ms: self.now_ms,
+        }
+    }
+
+    fn turn_end_ms(&self) -> u64 {
+        (u64::from(self.world.turn()) + 1) * TURN_MS
+    }
+
+    fn take_turn(&mut self, due: u64, actor: ActorId) {
+        self.out.counts.actor_turns += 1;
+        self.last_turn = self.world.turn() + 1;
+        if self.world.is_asleep(actor) {
+            self.schedule(due, actor, 1);
+            return;
+        }
+        if let Some(condition) = self.held_by(actor) {
+            self.step().emit(Event::TurnLost { actor, condition });
+            self.schedule(due, actor, 1);
+            return;
+        }
+        if self.world.is_hero(actor) {
+            self.waiting = Some((due, actor));
+            return;
+        }
+        let choice = ai::choose(&self.world, &mut self.hunts, &mut self.rng, actor);
+        if choice.detours {
+            let until = self.world.turn() + DETOUR_TURNS;
+            self.step().emit(Event::Detoured { actor, until });
+        }
+        let is_allowed = check(&self.world, actor, choice.command).is_ok();
+        debug_assert!(
+            is_allowed,
+            "a mind chose {:?}, which is refused",
+            choice.command
+        );
+        self.perform(
+            due,
+            actor,
+            if is_allowed {
+                choice.command
+            } else {
+                Command::Wait
+            },
+        );
+    }
+
+    /// Returns the condition that keeps an actor from acting at all.
+    fn held_by(&self, actor: ActorId) -> Option<Condition> {
+        if self.world.has(actor, Condition::Paralyzed) {
+            return Some(Condition::Paralyzed);
+        }
+        // A monster's stun costs it no turns (fact 2.61).
+        let stun = self.world.counter(actor, Condition::Stun);
+        (self.world.is_hero(actor) && stun >= KNOCKED_OUT).then_some(Condition::Stun)
+    }
+
+    fn perform(&mut self, due: u64, actor: ActorId, command: Command) {
+        let mut step = self.step();
+        let times = act::perform(&mut step, actor, command);
+        self.schedule(due, actor, times);
+    }
+
+    fn schedule(&mut self, due: u64, actor: ActorId, times: u32) {
+        if !self.world.is_alive(actor) {
+            return;
+        }
+        let energy = figures::energy(&self.world, actor);
+        let cost = ACTION * times;
+        let ms = due + action_ms(cost, energy).max(1);
+        self.step().emit(Event::DueSet { actor, ms });
+        self.queue.push(Reverse((ms, actor)));
+    }
+
+    fn end_turn(&mut self) {
+        self.now_ms = self.turn_end_ms();
+        let turn = self.world.turn() + 1;
+        let mut step = self.step();
+        upkeep::upkeep(&mut step, turn);
+        step.emit(Event::TurnEnded { turn });
+        if self.keep.turns {
+            let draws = self.rng.take_draws();
+            self.turns.push(TurnRecord {
+                turn,
+                digest: self.world.digest(),
+                draws,
+            });
+        }
+        debug_assert_eq!(self.world.broken_invariants(), Vec::<String>::new());
+    }
+
+    /// Returns the outcome once there is one.
+    fn settled(&self) -> Option<Outcome> {
+        let alive = self.world.alive_by_team();
+        let mut sides = (0..)
+            .map(TeamId)
+            .zip(alive)
+            .filter(|(_, count)| **count > 0);
+        let (first, second) = (sides.next(), sides.next());
+        let hero_died = self
+            .world
+            .hero()
+            .is_some_and(|hero| !self.world.is_alive(hero.actor));
+        match (first, second) {
+            (None, _) => Some(Outcome::Draw(DrawReason::NobodyLeft)),
+            (Some((team, _)), None) => Some(Outcome::Won(team)),
+            (Some((team, _)), Some(_)) if hero_died => {
+                Some(Outcome::Won(self.hero_killer().unwrap_or(team)))
+            }
+            _ if self.world.turn() >= self.max_turns => Some(Outcome::Draw(DrawReason::TurnCap)),
+            _ if self.world.turn() - self.world.last_loss_turn() >= NO_PROGRESS_TURNS => {
+                Some(Outcome::Draw(DrawReason::NoProgress))
+            }
+            _ => None,
+        }
+    }
+
+    fn hero_killer(&self) -> Option<TeamId> {
+        let hero = self.world.hero()?;
+        hero.killer.map(|killer| self.world.team(killer))
+    }
+
+    fn end(&mut self, outcome: Outcome) {
+        self.outcome = Some(outcome);
+        if self.keep.turns {
+            let draws = self.rng.take_draws();
+            let turn = self.world.turn() + 1;
+            self.turns.push(TurnRecord {
+                turn,
+                digest: self.world.digest(),
+                draws,
+            });
+        }
+    }
+}

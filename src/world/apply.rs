@@ -1,0 +1,284 @@
+//! The only writer of the world: one event at a time.
+
+use crate::content::{HERO_TEAM, Slot};
+use crate::event::Event;
+use crate::grid::Pos;
+use crate::ids::{ActorId, ItemId, TeamId, TerrainId};
+use crate::rules::{energy, growth};
+
+use super::{Body, Cell, Counters, Hero, Item, Mind, Monster, Owner, World};
+
+impl World {
+    /// Applies one event. It draws nothing, decides nothing and fails at nothing: an event about an
+    /// actor that is not there changes nothing.
+    #[expect(
+        clippy::too_many_lines,
+        reason = "one arm an event: the match is their table"
+    )]
+    pub fn apply(&mut self, event: &Event) {
+        match *event {
+            Event::HeroEntered {
+                actor,
+                at,
+                hp,
+                max_hp,
+            } => self.enter_hero(actor, at, hp, max_hp),
+            Event::MonsterEntered { .. } => self.enter_monster(event),
+            Event::ItemEntered { item, actor, slot } => self.enter_item(item, actor, slot),
+            Event::ItemDropped { item, at, .. } => {
+                if let Some(item) = self.items.get_item_mut(item) {
+                    item.owner = Owner::Floor(at);
+                }
+            }
+            Event::DueSet { actor, ms } => self.set_due(actor, ms),
+            Event::TurnEnded { turn } => {
+                self.turn = turn;
+                self.noise = 0;
+            }
+            Event::Waited { actor }
+            | Event::TurnLost { actor, .. }
+            | Event::Bumped { actor, .. } => {
+                self.act(actor, false);
+                if let Some(mind) = self.minds.get_mut(actor) {
+                    mind.waited = mind.waited.saturating_add(1);
+                }
+            }
+            Event::Rested { actor } => self.act(actor, true),
+            Event::Moved { actor, from, to } | Event::Slid { actor, from, to } => {
+                self.step(actor, from, to);
+            }
+            Event::TerrainChanged { actor, at, terrain } => {
+                self.act(actor, false);
+                self.change_terrain(at, terrain);
+            }
+            Event::Detoured { actor, until } => {
+                if let Some(mind) = self.minds.get_mut(actor) {
+                    mind.detour_until = until;
+                }
+            }
+            Event::Jeered { attacker, .. }
+            | Event::Missed { attacker, .. }
+            | Event::Stopped { attacker, .. } => self.act(attacker, false),
+            Event::Struck {
+                attacker,
+                defender,
+                damage,
+                ..
+            } => {
+                self.act(attacker, false);
+                self.lose_hp(defender, damage);
+            }
+            Event::ConditionWorsened {
+                actor,
+                condition,
+                now,
+                ..
+            }
+            | Event::ConditionEased {
+                actor,
+                condition,
+                now,
+            } => {
+                if let Some(counters) = self.counters.get_mut(actor) {
+                    counters.set(condition, now);
+                }
+            }
+            Event::Suffered { actor, damage, .. } => self.lose_hp(actor, damage),
+            Event::Regenerated {
+                actor,
+                points,
+                carried,
+            } => self.regain_hp(actor, points, carried),
+            Event::FellAsleep { actor, depth } | Event::Disturbed { actor, left: depth } => {
+                if let Some(mind) = self.minds.get_mut(actor) {
+                    mind.sleep = depth;
+                }
+            }
+            Event::Woke { actor } => {
+                if let Some(mind) = self.minds.get_mut(actor) {
+                    mind.sleep = 0;
+                }
+            }
+            Event::NoiseMade { added } => self.noise += u32::from(added),
+            Event::ManaBurned { actor, points } => {
+                if let Some(monster) = self.monsters.get_mut(actor) {
+                    monster.mana = monster.mana.saturating_sub(points);
+                }
+            }
+            Event::Died { actor, killer, .. } => {
+                if let Some(hero) = self.hero.as_mut().filter(|hero| hero.actor == actor) {
+                    hero.killer = killer;
+                }
+                self.remove_body(actor);
+            }
+            Event::ExperienceGained { parts, .. } => {
+                if let Some(hero) = &mut self.hero {
+                    hero.experience += parts;
+                }
+            }
+            Event::LevelGained {
+                actor,
+                level,
+                max_hp,
+            } => self.gain_level(actor, level, max_hp),
+        }
+    }
+
+    fn enter_hero(&mut self, actor: ActorId, at: Pos, hp: i32, max_hp: i32) {
+        let Some(sheet) = &self.definition.encounter.hero else {
+            return;
+        };
+        let needed =
+            growth::experience_for(&self.definition.content.tables.experience, sheet.level);
+        let experience = u64::from(sheet.experience.unwrap_or(needed)) * growth::PARTS;
+        let level = sheet.level;
+        self.hero = Some(Hero {
+            actor,
+            level,
+            experience,
+            carried_hp: 0,
+            is_resting: false,
+            killer: None,
+        });
+        let speed = energy::NORMAL_SPEED as u8;
+        self.enter(
+            actor,
+            HERO_TEAM,
+            Body {
+                pos: at,
+                hp,
+                max_hp,
+                speed,
+                due_ms: 0,
+            },
+        );
+    }
+
+    fn enter_monster(&mut self, event: &Event) {
+        let Event::MonsterEntered {
+            actor,
+            race,
+            team,
+            speed,
+            at,
+            hp,
+            max_hp,
+        } = *event
+        else {
+            return;
+        };
+        let placed = self.monsters.iter().count() as u16;
+        let mana = self.definition.content.monster_race(race).mana;
+        self.monsters
+            .set(actor.index(), Monster { race, placed, mana });
+        self.enter(
+            actor,
+            team,
+            Body {
+                pos: at,
+                hp,
+                max_hp,
+                speed,
+                due_ms: 0,
+            },
+        );
+    }
+
+    fn enter(&mut self, actor: ActorId, team: TeamId, body: Body) {
+        if let Some(cell) = self.occupants.get_mut(body.pos) {
+            *cell = Some(actor);
+        }
+        if let Some(alive) = self.alive.get_mut(team.index()) {
+            *alive += 1;
+        }
+        self.bodies.set(actor.index(), body);
+        self.teams.set(actor.index(), team);
+        self.minds.set(actor.index(), Mind::default());
+        self.counters.set(actor.index(), Counters::default());
+    }
+
+    fn enter_item(&mut self, item: ItemId, actor: ActorId, slot: Option<Slot>) {
+        let owner = slot.map_or(Owner::Carried(actor), |slot| Owner::Worn(actor, slot));
+        self.items.set(item.index(), Item { owner });
+    }
+
+    fn set_due(&mut self, actor: ActorId, ms: u64) {
+        if let Some(body) = self.bodies.get_mut(actor) {
+            body.due_ms = ms;
+        }
+    }
+
+    /// An action other than waiting ends a row of waits; only rest keeps the hero resting.
+    fn act(&mut self, actor: ActorId, is_rest: bool) {
+        if let Some(hero) = self.hero.as_mut().filter(|hero| hero.actor == actor) {
+            hero.is_resting = is_rest;
+        }
+    }
+
+    fn step(&mut self, actor: ActorId, from: Pos, to: Pos) {
+        self.act(actor, false);
+        let Some(body) = self.bodies.get_mut(actor) else {
+            return;
+        };
+        body.pos = to;
+        if let Some(cell) = self.occupants.get_mut(from) {
+            *cell = None;
+        }
+        if let Some(cell) = self.occupants.get_mut(to) {
+            *cell = Some(actor);
+        }
+        if let Some(mind) = self.minds.get_mut(actor) {
+            mind.waited = 0;
+            mind.came_from = Some(from);
+        }
+    }
+
+    fn change_terrain(&mut self, at: Pos, terrain: TerrainId) {
+        let kind = self.definition.content.terrain(terrain);
+        if let Some(cell) = self.cells.get_mut(at) {
+            *cell = Cell::new(terrain, kind, cell.is_lit);
+            self.walls_version += 1;
+        }
+    }
+
+    fn lose_hp(&mut self, actor: ActorId, damage: i32) {
+        if let Some(body) = self.bodies.get_mut(actor) {
+            body.hp -= damage;
+            if damage > 0 {
+                self.last_loss_turn = self.turn;
+            }
+        }
+    }
+
+    fn regain_hp(&mut self, actor: ActorId, points: i32, carried: u16) {
+        if let Some(body) = self.bodies.get_mut(actor) {
+            body.hp += points;
+        }
+        if let Some(hero) = self.hero.as_mut().filter(|hero| hero.actor == actor) {
+            hero.carried_hp = carried;
+        }
+    }
+
+    fn remove_body(&mut self, actor: ActorId) {
+        let Some(body) = self.bodies.remove(actor) else {
+            return;
+        };
+        if let Some(cell) = self.occupants.get_mut(body.pos) {
+            *cell = None;
+        }
+        let team = self.team(actor);
+        if let Some(alive) = self.alive.get_mut(team.index()) {
+            *alive = alive.saturating_sub(1);
+        }
+    }
+
+    fn gain_level(&mut self, actor: ActorId, level: u8, max_hp: i32) {
+        if let Some(hero) = &mut self.hero {
+            hero.level = level;
+        }
+        if let Some(body) = self.bodies.get_mut(actor) {
+            body.hp += (max_hp - body.max_hp).max(0);
+            body.max_hp = max_hp;
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! The components that actors, items and cells are made of.
+
+use crate::content::{Condition, Slot, Terrain, TerrainArmor};
+use crate::grid::Pos;
+use crate::ids::{ActorId, MonsterRaceId, TerrainId};
+use crate::rules::armor::Cover;
+
+/// One cell of ground, with what is asked of it most.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cell {
+    /// Its ground.
+    pub terrain: TerrainId,
+    /// Whether the arena lights it.
+    pub is_lit: bool,
+    /// Whether an actor may stand here.
+    pub is_walkable: bool,
+    /// Whether it is a door that can be opened.
+    pub is_door: bool,
+    /// Whether it blocks sight.
+    pub blocks_sight: bool,
+}
+
+impl Cell {
+    pub(super) const EMPTY: Self = Self {
+        terrain: TerrainId(0),
+        is_lit: false,
+        is_walkable: false,
+        is_door: false,
+        blocks_sight: true,
+    };
+
+    pub(super) fn new(id: TerrainId, terrain: &Terrain, is_lit: bool) -> Self {
+        Self {
+            terrain: id,
+            is_lit,
+            is_walkable: terrain.is_walkable,
+            is_door: terrain.opens_into.is_some(),
+            blocks_sight: terrain.blocks_sight,
+        }
+    }
+}
+
+/// Returns how a kind of ground covers who stands on it.
+impl From<TerrainArmor> for Cover {
+    fn from(armor: TerrainArmor) -> Self {
+        match armor {
+            TerrainArmor::None => Self::None,
+            TerrainArmor::Rubble => Self::Rubble,
+            TerrainArmor::Trees => Self::Trees,
+            TerrainArmor::Water => Self::Water,
+        }
+    }
+}
+
+/// What every living actor has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Body {
+    /// Where it stands.
+    pub pos: Pos,
+    /// Hit points; below 0 is dead.
+    pub hp: i32,
+    /// Hit points when unhurt.
+    pub max_hp: i32,
+    /// Its own speed, before load and conditions.
+    pub speed: u8,
+    /// When it acts next, in milliseconds.
+    pub due_ms: u64,
+}
+
+/// What a mind remembers.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Mind {
+    /// How deep it sleeps; 0 is awake.
+    pub sleep: u16,
+    /// Turns in a row that it waited.
+    pub waited: u16,
+    /// It goes around others until the end of this turn.
+    pub detour_until: u32,
+    /// Where it stood before its last step.
+    pub came_from: Option<Pos>,
+}
+
+const N_CONDITIONS: usize = Condition::ALL.len();
+
+/// The counters of all conditions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Counters([u16; N_CONDITIONS]);
+
+impl Default for Counters {
+    fn default() -> Self {
+        Self([0; N_CONDITIONS])
+    }
+}
+
+impl Counters {
+    /// Returns one counter.
+    pub fn get(&self, condition: Condition) -> u16 {
+        self.0[condition as usize]
+    }
+
+    /// Returns the conditions that are there, with their counters.
+    pub fn iter(&self) -> impl Iterator<Item = (Condition, u16)> + '_ {
+        Condition::ALL
+            .iter()
+            .map(|&condition| (condition, self.get(condition)))
+            .filter(|row| row.1 > 0)
+    }
+
+    pub(super) fn set(&mut self, condition: Condition, count: u16) {
+        self.0[condition as usize] = count;
+    }
+}
+
+/// What a monster has beyond its body; kept when it dies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Monster {
+    /// Its race.
+    pub race: MonsterRaceId,
+    /// Its place in the encounter's list.
+    pub placed: u16,
+    /// Mana left.
+    pub mana: u16,
+}
+
+/// What the hero has beyond a body; kept at death.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hero {
+    /// The hero's id.
+    pub actor: ActorId,
+    /// Level.
+    pub level: u8,
+    /// Experience in 65536ths of a point.
+    pub experience: u64,
+    /// The part of a hit point that regeneration carries, in 65536ths.
+    pub carried_hp: u16,
+    /// Whether the last action was rest.
+    pub is_resting: bool,
+    /// Who killed the hero, if anyone did.
+    pub killer: Option<ActorId>,
+}
+
+/// Where an item is: exactly one owner each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Owner {
+    /// Worn by an actor.
+    Worn(ActorId, Slot),
+    /// In an actor's pack.
+    Carried(ActorId),
+    /// On the floor.
+    Floor(Pos),
+}
+
+/// An item of the fight; its id is its place in the definition's list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Item {
+    /// Where it is.
+    pub owner: Owner,
+}

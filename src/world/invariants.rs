@@ -1,0 +1,69 @@
+//! What must hold in every state, recounted from scratch.
+
+use super::{Owner, World};
+
+impl World {
+    /// Returns what does not hold, in words for developers; empty in a sound state.
+    pub fn broken_invariants(&self) -> Vec<String> {
+        let mut broken = Vec::new();
+        self.check_bodies(&mut broken);
+        self.check_counts(&mut broken);
+        self.check_items(&mut broken);
+        broken
+    }
+
+    fn check_bodies(&self, broken: &mut Vec<String>) {
+        for (actor, body) in self.bodies.iter() {
+            if self.occupant(body.pos) != Some(actor) {
+                broken.push(format!("{actor:?} does not occupy its cell {:?}", body.pos));
+            }
+            if !self.is_walkable(body.pos) {
+                broken.push(format!("{actor:?} stands in a wall at {:?}", body.pos));
+            }
+            if body.hp > body.max_hp {
+                broken.push(format!(
+                    "{actor:?} has {} of {} hit points",
+                    body.hp, body.max_hp
+                ));
+            }
+        }
+        for pos in self.cells.positions() {
+            if let Some(actor) = self.occupant(pos)
+                && self.body(actor).is_none_or(|body| body.pos != pos)
+            {
+                broken.push(format!("{pos:?} is held by {actor:?}, who is not there"));
+            }
+        }
+    }
+
+    fn check_counts(&self, broken: &mut Vec<String>) {
+        let mut counted = vec![0; self.alive.len()];
+        for (actor, _) in self.bodies.iter() {
+            match counted.get_mut(self.team(actor).index()) {
+                Some(count) => *count += 1,
+                None => broken.push(format!("{actor:?} is of no known side")),
+            }
+        }
+        if counted != self.alive {
+            broken.push(format!(
+                "{:?} of the sides live, {:?} are counted",
+                counted, self.alive
+            ));
+        }
+    }
+
+    fn check_items(&self, broken: &mut Vec<String>) {
+        let mut worn = Vec::new();
+        for (item, state) in self.items.iter_items() {
+            if self.item_def(item).is_none() {
+                broken.push(format!("{item:?} has no definition"));
+            }
+            if let Owner::Worn(actor, slot) = state.owner {
+                if worn.contains(&(actor, slot)) {
+                    broken.push(format!("{actor:?} wears two things as {slot:?}"));
+                }
+                worn.push((actor, slot));
+            }
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! The state of a fight: ground, actors as ids with component columns, items, the clock.
+//!
+//! Invariants: the fields are private and [`World::apply`] is the only writer; it draws nothing and
+//! decides nothing. Ids are handed out in order and never reused. Derived indexes (who stands on a
+//! cell, how many of a team live) are updated with what they derive from and recounted by
+//! [`World::broken_invariants`]. Whether a command is allowed, and what a figure is, others decide.
+
+#![cfg_attr(not(test), deny(clippy::float_arithmetic))]
+
+mod apply;
+mod column;
+mod components;
+mod digest;
+mod invariants;
+
+use std::sync::Arc;
+
+use crate::content::{
+    Condition, Content, Encounter, HeroSheet, ItemDef, MonsterRace, Profile, Slot, Terrain,
+};
+use crate::grid::{Grid, Pos, sees};
+use crate::ids::{ActorId, ItemId, TeamId};
+
+use column::Column;
+pub use components::{Body, Cell, Counters, Hero, Item, Mind, Monster, Owner};
+pub use digest::{Digest, PARTS};
+
+/// What a fight is made from, shared by all fights of a batch.
+#[derive(Clone, Debug)]
+pub struct Definition {
+    /// What exists.
+    pub content: Arc<Content>,
+    /// Who meets whom.
+    pub encounter: Encounter,
+    /// Every item that the encounter brings along: the hero's equipment, the hero's pack, then what
+    /// monsters carry, in order.
+    pub items: Vec<ItemDef>,
+}
+
+impl Definition {
+    /// Joins content and encounter.
+    pub fn new(content: Arc<Content>, encounter: Encounter) -> Self {
+        let hero = encounter.hero.iter();
+        let worn = hero
+            .clone()
+            .flat_map(|sheet| sheet.equipment.iter().map(|(_, item)| item));
+        let carried = hero.flat_map(|sheet| &sheet.pack);
+        let theirs = encounter.monsters.iter().flat_map(|placed| &placed.carries);
+        let items = worn.chain(carried).chain(theirs).cloned().collect();
+        Self {
+            content,
+            encounter,
+            items,
+        }
+    }
+
+    /// Returns the rule profile of the encounter.
+    pub fn profile(&self) -> &Profile {
+        self.content.profile(self.encounter.rules)
+    }
+
+    /// Returns the name of a side.
+    pub fn team_name(&self, team: TeamId) -> &str {
+        self.encounter
+            .teams
+            .get(team.index())
+            .map_or("?", String::as_str)
+    }
+}
+
+/// The state of a fight.
+#[derive(Clone, Debug)]
+pub struct World {
+    definition: Arc<Definition>,
+    turn: u32,
+    last_loss_turn: u32,
+    noise: u32,
+    cells: Grid<Cell>,
+    walls_version: u32,
+    occupants: Grid<Option<ActorId>>,
+    bodies: Column<Body>,
+    teams: Column<TeamId>,
+    minds: Column<Mind>,
+    counters: Column<Counters>,
+    monsters: Column<Monster>,
+    hero: Option<Hero>,
+    items: Column<Item>,
+    alive: Vec<u32>,
+}
+
+impl World {
+    /// Makes the empty ground of a definition: no actors, time 0.
+    pub fn new(definition: Arc<Definition>) -> Self {
+        let arena = &definition.encounter.arena.cells;
+        let mut cells = Grid::new(arena.width(), arena.height(), Cell::EMPTY);
+        for pos in arena.positions() {
+            if let (Some(cell), Some(drawn)) = (cells.get_mut(pos), arena.get(pos)) {
+                let terrain = definition.content.terrain(drawn.terrain);
+                *cell = Cell::new(drawn.terrain, terrain, drawn.is_lit);
+            }
+        }
+        let occupants = Grid::new(arena.width(), arena.height(), None);
+        let alive = vec![0; definition.encounter.teams.len()];
+        Self {
+            definition,
+            turn: 0,
+            last_loss_turn: 0,
+            noise: 0,
+            cells,
+            walls_version: 0,
+            occupants,
+            bodies: Column::default(),
+            teams: Column::default(),
+            minds: Column::default(),
+            counters: Column::default(),
+            monsters: Column::default(),
+            hero: None,
+            items: Column::default(),
+            alive,
+        }
+    }
+
+    /// Returns what the fight is made from.
+    pub fn definition(&self) -> &Arc<Definition> {
+        &self.definition
+    }
+
+    /// Returns what exists.
+    pub fn content(&self) -> &Content {
+        &self.definition.content
+    }
+
+    /// Returns the rule profile.
+    pub fn profile(&self) -> &Profile {
+        self.definition.profile()
+    }
+
+    /// Returns how many turns are over.
+    pub fn turn(&self) -> u32 {
+        self.turn
+    }
+
+    /// Returns the turn in which somebody last lost hit points.
+    pub fn last_loss_turn(&self) -> u32 {
+        self.last_loss_turn
+    }
+
+    /// Returns the noise that fighting added in this turn.
+    pub fn noise(&self) -> u32 {
+        self.noise
+    }
+
+    /// Returns the ground.
+    pub fn cells(&self) -> &Grid<Cell> {
+        &self.cells
+    }
+
+    /// Returns a number that changes whenever a wall or door does.
+    pub fn walls_version(&self) -> u32 {
+        self.walls_version
+    }
+
+    /// Returns the kind of ground at a cell, or `None` outside.
+    pub fn terrain(&self, at: Pos) -> Option<&Terrain> {
+        self.cells
+            .get(at)
+            .map(|cell| self.definition.content.terrain(cell.terrain))
+    }
+
+    /// Says whether an actor may stand on a cell, whoever stands there now.
+    pub fn is_walkable(&self, at: Pos) -> bool {
+        self.cells.get(at).is_some_and(|cell| cell.is_walkable)
+    }
+
+    /// Returns who stands on a cell.
+    pub fn occupant(&self, at: Pos) -> Option<ActorId> {
+        self.occupants.get(at).copied().flatten()
+    }
+
+    /// Says whether two cells see each other (the one definition of sight).
+    pub fn sees(&self, from: Pos, to: Pos) -> bool {
+        sees(from, to, |pos| {
+            self.cells.get(pos).is_some_and(|cell| !cell.blocks_sight)
+        })
+    }
+
+    /// Returns how many actors ever entered; their ids are 0 to one less.
+    pub fn n_actors(&self) -> usize {
+        self.teams.len()
+    }
+
+    /// Returns the living actors in spawn order.
+    pub fn living(&self) -> impl Iterator<Item = (ActorId, &Body)> {
+        self.bodies.iter()
+    }
+
+    /// Returns the body of a living actor.
+    pub fn body(&self, actor: ActorId) -> Option<&Body> {
+        self.bodies.get(actor)
+    }
+
+    /// Says whether an actor lives.
+    pub fn is_alive(&self, actor: ActorId) -> bool {
+        self.bodies.get(actor).is_some()
+    }
+
+    /// Returns the side of an actor, dead or alive.
+    pub fn team(&self, actor: ActorId) -> TeamId {
+        self.teams.get(actor).copied().unwrap_or(TeamId(0))
+    }
+
+    /// Says whether two actors are of different sides.
+    pub fn are_enemies(&self, a: ActorId, b: ActorId) -> bool {
+        self.team(a) != self.team(b)
+    }
+
+    /// Returns how many of each side live, by team id.
+    pub fn alive_by_team(&self) -> &[u32] {
+        &self.alive
+    }
+
+    /// Returns an actor's mind.
+    pub fn mind(&self, actor: ActorId) -> Option<&Mind> {
+        self.minds.get(actor)
+    }
+
+    /// Says whether an actor sleeps.
+    pub fn is_asleep(&self, actor: ActorId) -> bool {
+        self.minds.get(actor).is_some_and(|mind| mind.sleep > 0)
+    }
+
+    /// Returns a condition's counter; 0 where there is none.
+    pub fn counter(&self, actor: ActorId, condition: Condition) -> u16 {
+        self.counters
+            .get(actor)
+            .map_or(0, |counters| counters.get(condition))
+    }
+
+    /// Says whether an actor has a condition.
+    pub fn has(&self, actor: ActorId, condition: Condition) -> bool {
+        self.counter(actor, condition) > 0
+    }
+
+    /// Returns the monster part of an actor, dead or alive; `None` for the hero.
+    pub fn monster(&self, actor: ActorId) -> Option<&Monster> {
+        self.monsters.get(actor)
+    }
+
+    /// Returns the race of a monster, dead or alive; `None` for the hero.
+    pub fn race(&self, actor: ActorId) -> Option<&MonsterRace> {
+        self.monsters
+            .get(actor)
+            .map(|monster| self.definition.content.monster_race(monster.race))
+    }
+
+    /// Returns the hero, dead or alive.
+    pub fn hero(&self) -> Option<&Hero> {
+        self.hero.as_ref()
+    }
+
+    /// Returns the hero's sheet.
+    pub fn hero_sheet(&self) -> Option<&HeroSheet> {
+        self.definition.encounter.hero.as_ref()
+    }
+
+    /// Says whether an actor is the hero.
+    pub fn is_hero(&self, actor: ActorId) -> bool {
+        self.hero.as_ref().is_some_and(|hero| hero.actor == actor)
+    }
+
+    /// Returns the name of an actor in odds, scripts and JSON.
+    pub fn actor_name(&self, actor: ActorId) -> &str {
+        if self.is_hero(actor) {
+            return crate::content::HERO_TEAM_NAME;
+        }
+        let placed = self.monster(actor).and_then(|monster| {
+            self.definition
+                .encounter
+                .monsters
+                .get(monster.placed as usize)
+        });
+        placed.map_or("?", |placed| placed.id.as_str())
+    }
+
+    /// Returns an item's definition.
+    pub fn item_def(&self, item: ItemId) -> Option<&ItemDef> {
+        self.definition.items.get(item.index())
+    }
+
+    /// Returns all items with their owners.
+    pub fn items(&self) -> impl Iterator<Item = (ItemId, &Item)> {
+        self.items.iter_items()
+    }
+
+    /// Returns what an actor wears, slot by slot.
+    pub fn worn(&self, actor: ActorId) -> impl Iterator<Item = (Slot, &ItemDef)> {
+        self.items
+            .iter_items()
+            .filter_map(move |(id, item)| match item.owner {
+                Owner::Worn(owner, slot) if owner == actor => {
+                    self.item_def(id).map(|def| (slot, def))
+                }
+                _ => None,
+            })
+    }
+
+    /// Returns what an actor carries in its pack.
+    pub fn carried(&self, actor: ActorId) -> impl Iterator<Item = (ItemId, &ItemDef)> {
+        self.items
+            .iter_items()
+            .filter_map(move |(id, item)| match item.owner {
+                Owner::Carried(owner) if owner == actor => self.item_def(id).map(|def| (id, def)),
+                _ => None,
+            })
+    }
+}
