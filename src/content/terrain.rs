@@ -16,10 +16,6 @@ pub enum TerrainArmor {
 
 /// One kind of ground.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "independent facts of a kind of ground, each read once"
-)]
 pub struct Terrain {
     /// Stable name in assets.
     pub id: String,
