@@ -59,7 +59,7 @@ struct Global {
     /// data folder].
     #[arg(long, global = true, value_name = "DIR", env = "LUDUS_SAVES")]
     saves: Option<PathBuf>,
-    /// When to use color; NO_COLOR is honored too.
+    /// When to use color; `NO_COLOR` is honored too.
     #[arg(long, global = true, value_enum, default_value_t = ColorChoice::Auto)]
     color: ColorChoice,
 }

@@ -281,26 +281,7 @@ fn print_attack(
             percent(stops.to_f64())
         )?;
     }
-    let mut sum = "";
-    for term in &attack.terms {
-        if term.name.sum() != sum {
-            sum = term.name.sum();
-            let total: i32 = attack
-                .terms
-                .iter()
-                .filter(|other| other.name.sum() == sum)
-                .map(|other| other.value)
-                .sum();
-            writeln!(out, "    {sum} {total}")?;
-        }
-        writeln!(
-            out,
-            "      {:<28} {:>5}  {}",
-            term.name.name(),
-            term.value,
-            term.name.rule()
-        )?;
-    }
+    print_terms(out, attack)?;
     let damage = &attack.damage;
     writeln!(
         out,
@@ -328,6 +309,30 @@ fn print_attack(
         for (value, chance) in damage.chances() {
             writeln!(out, "    {value:>4}  {:>8.4}%", chance * 100.0)?;
         }
+    }
+    Ok(())
+}
+
+fn print_terms(out: &mut Output, attack: &AttackOdds) -> Result<(), CliError> {
+    let mut sum = "";
+    for term in &attack.terms {
+        if term.name.sum() != sum {
+            sum = term.name.sum();
+            let total: i32 = attack
+                .terms
+                .iter()
+                .filter(|other| other.name.sum() == sum)
+                .map(|other| other.value)
+                .sum();
+            writeln!(out, "    {sum} {total}")?;
+        }
+        writeln!(
+            out,
+            "      {:<28} {:>5}  {}",
+            term.name.name(),
+            term.value,
+            term.name.rule()
+        )?;
     }
     Ok(())
 }

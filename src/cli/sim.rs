@@ -11,7 +11,7 @@ use crate::ai::Pilot;
 use crate::batch::{Batch, BatchError, FightResult, Summary, wilson};
 use crate::ids::TeamId;
 use crate::rng::{Roll, Seed};
-use crate::step::Tally;
+use crate::step::{Counts, Tally};
 use crate::turn::RULES_VERSION;
 use crate::world::Definition;
 
@@ -230,36 +230,6 @@ fn report<'a>(args: &SimArgs, batch: &'a Batch, seed: &'a Seed, summary: &Summar
         .iter()
         .map(|&(team, name)| (name, team_report(summary, team)))
         .collect();
-    let rolls = Roll::ALL
-        .iter()
-        .filter_map(|&roll| {
-            let by: Vec<(&str, Tally)> = names
-                .iter()
-                .map(|&(team, name)| (name, counts.check(roll, team)))
-                .collect();
-            let tried = by.iter().map(|row| row.1.tried).sum();
-            let passed = by.iter().map(|row| row.1.passed).sum();
-            let by = by.into_iter().map(|(name, tally)| {
-                (
-                    name,
-                    Passed {
-                        tried: tally.tried,
-                        passed: tally.passed,
-                    },
-                )
-            });
-            (tried > 0 || roll == Roll::ToHit).then(|| {
-                (
-                    roll.name(),
-                    Check {
-                        tried,
-                        passed,
-                        by: by.collect(),
-                    },
-                )
-            })
-        })
-        .collect();
     let damage = names.iter().map(|&(team, name)| {
         let dealt = counts.damage.get(team.index()).copied().unwrap_or(0);
         (
@@ -298,7 +268,12 @@ fn report<'a>(args: &SimArgs, batch: &'a Batch, seed: &'a Seed, summary: &Summar
             max: turns.max,
         },
         actor_turns: counts.actor_turns,
-        rolls,
+        rolls: Roll::ALL
+            .iter()
+            .map(|&roll| (roll, check_report(counts, &names, roll)))
+            .filter(|(roll, check)| check.tried > 0 || *roll == Roll::ToHit)
+            .map(|(roll, check)| (roll.name(), check))
+            .collect(),
         events: Events {
             blow: counts.blows,
             hit: counts.hits,
@@ -309,6 +284,21 @@ fn report<'a>(args: &SimArgs, batch: &'a Batch, seed: &'a Seed, summary: &Summar
         },
         damage: damage.collect(),
         digest: summary.digest(),
+    }
+}
+
+fn check_report<'a>(counts: &Counts, names: &[(TeamId, &'a str)], roll: Roll) -> Check<'a> {
+    let by: BTreeMap<&str, Passed> = names
+        .iter()
+        .map(|&(team, name)| {
+            let Tally { tried, passed } = counts.check(roll, team);
+            (name, Passed { tried, passed })
+        })
+        .collect();
+    Check {
+        tried: by.values().map(|row| row.tried).sum(),
+        passed: by.values().map(|row| row.passed).sum(),
+        by,
     }
 }
 
@@ -324,19 +314,20 @@ fn team_report(summary: &Summary, team: TeamId) -> Team {
 
 /// Returns the command that repeats the batch.
 fn rerun(args: &SimArgs, batch: &Batch, seed: &Seed) -> String {
-    let mut command = format!(
-        "ludus sim {} --seed {} --fights {}",
+    let max_turns = args
+        .max_turns
+        .map_or(String::new(), |turns| format!(" --max-turns {turns}"));
+    let pilot = if args.pilot == Pilot::default() {
+        String::new()
+    } else {
+        format!(" --pilot {}", args.pilot.name())
+    };
+    format!(
+        "ludus sim {} --seed {} --fights {}{max_turns}{pilot}",
         quoted(&args.fight),
         quoted(seed.text()),
         batch.fights
-    );
-    if let Some(max_turns) = args.max_turns {
-        command.push_str(&format!(" --max-turns {max_turns}"));
-    }
-    if args.pilot != Pilot::default() {
-        command.push_str(&format!(" --pilot {}", args.pilot.name()));
-    }
-    command
+    )
 }
 
 /// Quotes a word for a shell where it needs it.
