@@ -13,7 +13,7 @@ use crate::ids::ActorId;
 use crate::world::{Cell, World};
 
 /// Waits in a row after which a blocked hunter looks for a way around.
-const PATIENCE: u16 = 3;
+const PATIENCE: u16 = 4;
 
 /// A map and what it was made for.
 #[derive(Clone, Debug)]
@@ -114,7 +114,8 @@ impl Hunts {
         if let Some(dir) = found {
             return Way::Step(dir);
         }
-        let is_patient = mind.waited < PATIENCE || mind.waited % PATIENCE != 0;
+        // The longer it waits, the rarer it looks: after 4, 8, 16 … turns.
+        let is_patient = mind.waited < PATIENCE || !mind.waited.is_power_of_two();
         let has_room = || {
             Dir::ALL
                 .into_iter()

@@ -62,16 +62,23 @@ fn fights(bencher: Bencher<'_, '_>, text: &str) {
 fn actor_turns(bencher: Bencher<'_, '_>) {
     let batch = batch(&matchup("5 cave orc v 2 ogre"));
     let hundred = || -> u64 {
-        (0..100).map(|fight| batch.fight(fight).expect("the fight ends").1.actor_turns).sum()
+        (0..100)
+            .map(|fight| batch.fight(fight).expect("the fight ends").1.actor_turns)
+            .sum()
     };
-    bencher.counter(ItemsCount::new(hundred())).bench_local(hundred);
+    bencher
+        .counter(ItemsCount::new(hundred()))
+        .bench_local(hundred);
 }
 
 /// The same fight with its whole record kept: events, rolls, and a digest a turn.
 #[divan::bench(args = [false, true])]
 fn one_fight_recorded(bencher: Bencher<'_, '_>, is_kept: bool) {
     let definition = matchup("5 cave orc v 2 ogre");
-    let keep = Keep { record: is_kept, turns: is_kept };
+    let keep = Keep {
+        record: is_kept,
+        turns: is_kept,
+    };
     bencher.counter(ItemsCount::new(1_u32)).bench_local(|| {
         let mut sim = Sim::new(definition.clone(), 7, keep);
         while sim.advance() == Pending::Hero {}
@@ -94,7 +101,9 @@ fn hero_fight(bencher: Bencher<'_, '_>) {
 #[divan::bench(args = [60, 500], sample_count = 10)]
 fn crowd(bencher: Bencher<'_, '_>, side: u32) {
     let batch = batch(&matchup(&format!("{side} cave orc v {side} snaga")));
-    bencher.counter(ItemsCount::new(1_u32)).bench_local(|| batch.fight(1).expect("the fight ends"));
+    bencher
+        .counter(ItemsCount::new(1_u32))
+        .bench_local(|| batch.fight(1).expect("the fight ends"));
 }
 
 /// One to-hit check.
@@ -102,7 +111,9 @@ fn crowd(bencher: Bencher<'_, '_>, side: u32) {
 fn to_hit(bencher: Bencher<'_, '_>) {
     let mut rng = Rng::new(7);
     let check = HitCheck::of_skill(63, 12);
-    bencher.counter(ItemsCount::new(1_u32)).bench_local(|| roll_to_hit(&mut rng, check));
+    bencher
+        .counter(ItemsCount::new(1_u32))
+        .bench_local(|| roll_to_hit(&mut rng, check));
 }
 
 /// One distance map over open ground of 80 by 40.
