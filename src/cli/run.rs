@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::ai::Pilot;
 use crate::ids::{ActorId, MonsterRaceId, TeamId, TerrainId};
-use crate::narrate::Narrator;
+use crate::narrate::{Narrator, passages};
 use crate::replay::Writer;
 use crate::rng::Seed;
 use crate::step::{RollRecord, Stamped};
@@ -110,7 +110,8 @@ fn print_text(out: &mut Output, sim: &Sim, seed: &Seed, outcome: Outcome) -> Res
     let mut world = World::new(definition.clone());
     let mut narrator = Narrator::new(&world);
     let mut turn = 0;
-    for events in sim.out().events.chunk_by(|a, b| a.ms == b.ms) {
+    let hero = sim.world().hero().map(|hero| hero.actor);
+    for events in passages(&sim.out().events, hero) {
         for stamped in events {
             world.apply(&stamped.event);
         }
