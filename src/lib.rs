@@ -66,5 +66,7 @@ pub mod replay;
 pub mod rng;
 pub mod rules;
 pub mod step;
+#[cfg(feature = "tui")]
+pub mod tui;
 pub mod turn;
 pub mod world;

@@ -16,6 +16,9 @@ mod round;
 mod sight;
 mod verbs;
 
+#[cfg(test)]
+mod tests;
+
 use std::ops::Range;
 
 use crate::event::{Cause, Event};
@@ -31,6 +34,7 @@ pub use names::{
 };
 pub use passages::passages;
 use round::{Fact, Round};
+pub use verbs::{deadly_word, landing_word};
 
 /// What the narrator knows of an actor.
 #[derive(Clone, Copy, Default, Debug)]
