@@ -2,7 +2,17 @@
 
 // The shipped assets load, the linter finds every broken fixture, scenarios and matchups resolve.
 mod content;
+// Same seed, same fight; threads, records and refusals change nothing; forced rolls.
+mod determinism;
 // How the other modules make their fights; no test of its own.
 mod fights;
+// Random heroes, monsters, grounds and commands: nothing breaks, WORST holds.
+mod fuzz;
+// Hunters reach whoever can be reached, and wait where nobody can.
+mod hunting;
+// Dice of thousands of fights agree with the exact odds.
+mod odds_against_dice;
+// Sight is symmetric; light and dark decide what the hero sees.
+mod sight;
 // The worked examples of the rules come out to the digit.
 mod worked_examples;
