@@ -14,7 +14,7 @@ use ludus::world::Definition;
 use super::fights::{batch, scenario};
 
 /// To-hit checks of a scenario at least.
-const CHECKS: u64 = 5_000;
+const CHECKS: u64 = 20_000;
 
 /// A scenario of the folder: one side strikes for a turn, the other lets it happen.
 fn scenarios() -> BTreeMap<String, Arc<Definition>> {
