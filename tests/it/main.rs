@@ -12,6 +12,8 @@ mod fuzz;
 mod hunting;
 // Dice of thousands of fights agree with the exact odds.
 mod odds_against_dice;
+// Replays verify; no damage and no forgery does.
+mod replays;
 // Sight is symmetric; light and dark decide what the hero sees.
 mod sight;
 // The worked examples of the rules come out to the digit.
