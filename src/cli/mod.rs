@@ -12,6 +12,8 @@ mod output;
 mod play;
 mod replay;
 mod run;
+#[cfg(feature = "tui")]
+mod saves;
 mod sim;
 
 use std::path::PathBuf;
@@ -93,7 +95,7 @@ enum Command {
 }
 
 /// The seed option of every command that fights.
-#[derive(Args, Debug)]
+#[derive(Args, Default, Debug)]
 struct SeedArg {
     /// A number or any other text; without it one is drawn and shown at the end.
     #[arg(long, value_name = "SEED")]
