@@ -11,6 +11,7 @@
 mod conditions;
 mod line;
 mod names;
+mod passages;
 mod round;
 mod sight;
 mod verbs;
@@ -31,6 +32,7 @@ pub use names::{
     article, capitalized, count_word, counted, definite, direction, direction_short, indefinite,
     is_unique, listed, plural, pronoun,
 };
+pub use passages::passages;
 use round::{Fact, Round};
 pub use verbs::{deadly_word, landing_word};
 

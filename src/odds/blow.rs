@@ -1,6 +1,6 @@
 //! The odds of a monster's blows.
 
-use crate::content::BlowEffect;
+use crate::content::{BlowEffect, MonsterFlag};
 use crate::figures::{self, Blow};
 use crate::ids::ActorId;
 use crate::rng::Distribution;
@@ -56,7 +56,14 @@ fn blow_odds(
     } else {
         0.0
     };
-    let p_stun = if may_stun { share * critical } else { 0.0 };
+    let can_be_stunned = world
+        .race(defender)
+        .is_none_or(|race| !race.is(MonsterFlag::NoStun));
+    let p_stun = if may_stun && can_be_stunned {
+        share * critical
+    } else {
+        0.0
+    };
     let p_hit = blow.chance();
     let hp = world.body(defender).map_or(0, |body| body.hp);
     let turn = TurnDamage::of_blow(p_hit.to_f64(), &damage);

@@ -120,7 +120,8 @@ pub(super) fn turns_to_kill(first: &TurnDamage, later: &TurnDamage, hp: i32) -> 
     // expected[n]: turns until n more damage is dealt.
     let mut expected = vec![0.0; needed + 1];
     for n in 1..=needed {
-        let rest: f64 = (1..n)
+        // No turn deals more than the last chance there is.
+        let rest: f64 = (1..n.min(later.chances.len()))
             .map(|damage| chance(later, damage) * expected[n - damage])
             .sum();
         expected[n] = (1.0 + rest) / p_some;

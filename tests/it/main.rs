@@ -2,3 +2,21 @@
 
 // The shipped assets load, the linter finds every broken fixture, scenarios and matchups resolve.
 mod content;
+// The tables of the rules as assets hold them, against copies of their own.
+mod tables;
+// Same seed, same fight; threads, records and refusals change nothing; forced rolls.
+mod determinism;
+// How the other modules make their fights; no test of its own.
+mod fights;
+// Random heroes, monsters, grounds and commands: nothing breaks, WORST holds.
+mod fuzz;
+// Hunters reach whoever can be reached, and wait where nobody can.
+mod hunting;
+// Dice of thousands of fights agree with the exact odds.
+mod odds_against_dice;
+// Replays verify; no damage and no forgery does.
+mod replays;
+// Sight is symmetric; light and dark decide what the hero sees.
+mod sight;
+// The worked examples of the rules come out to the digit.
+mod worked_examples;
