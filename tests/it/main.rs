@@ -4,6 +4,8 @@
 mod content;
 // Same seed, same fight; threads, records and refusals change nothing; forced rolls.
 mod determinism;
+// The program as scripts see it: exit codes, JSON, files, pipes.
+mod cli;
 // How the other modules make their fights; no test of its own.
 mod fights;
 // Random heroes, monsters, grounds and commands: nothing breaks, WORST holds.
