@@ -82,8 +82,8 @@ pub struct Tally {
 /// What a batch counts while fights run; sums over fights, so the order does not matter.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Counts {
-    /// Checks by roll and by the side of who acts.
-    pub checks: Vec<Vec<Tally>>,
+    /// Checks by roll and by the side of who acts: one row of sides a roll.
+    checks: Vec<Tally>,
     /// Damage that each side dealt with blows.
     pub damage: Vec<u64>,
     /// Blows that were struck.
@@ -102,7 +102,7 @@ impl Counts {
     /// Starts counting for a number of sides.
     pub fn new(n_teams: usize) -> Self {
         Self {
-            checks: vec![vec![Tally::default(); n_teams]; Roll::ALL.len()],
+            checks: vec![Tally::default(); n_teams * Roll::ALL.len()],
             damage: vec![0; n_teams],
             ..Self::default()
         }
@@ -111,19 +111,20 @@ impl Counts {
     /// Returns the tally of a roll for a side.
     pub fn check(&self, roll: Roll, team: TeamId) -> Tally {
         self.checks
-            .get(roll as usize)
-            .and_then(|row| row.get(team.index()))
+            .get(self.place(roll, team))
             .copied()
             .unwrap_or_default()
     }
 
+    fn place(&self, roll: Roll, team: TeamId) -> usize {
+        roll as usize * self.damage.len() + team.index()
+    }
+
     /// Adds what another counted.
     pub fn add(&mut self, other: &Self) {
-        for (row, theirs) in self.checks.iter_mut().zip(&other.checks) {
-            for (tally, more) in row.iter_mut().zip(theirs) {
-                tally.tried += more.tried;
-                tally.passed += more.passed;
-            }
+        for (tally, more) in self.checks.iter_mut().zip(&other.checks) {
+            tally.tried += more.tried;
+            tally.passed += more.passed;
         }
         for (damage, more) in self.damage.iter_mut().zip(&other.damage) {
             *damage += more;
@@ -195,13 +196,8 @@ impl Step<'_> {
         record: impl FnOnce() -> RollRecord,
     ) {
         let team = self.world.team(attacker);
-        if let Some(tally) = self
-            .out
-            .counts
-            .checks
-            .get_mut(roll as usize)
-            .and_then(|row| row.get_mut(team.index()))
-        {
+        let place = self.out.counts.place(roll, team);
+        if let Some(tally) = self.out.counts.checks.get_mut(place) {
             tally.tried += 1;
             tally.passed += u64::from(passed);
         }

@@ -5,13 +5,15 @@
 //! counts others as walls, made at most once a turn for each target. Foes in a part of the arena
 //! that can't be reached are never hunted and cost nothing.
 
+use std::sync::Arc;
+
 use crate::figures;
 use crate::grid::{Dir, Grid, HuntMap, Pos, Regions, UNREACHABLE, line_is_clear};
 use crate::ids::ActorId;
 use crate::world::{Cell, World};
 
 /// Waits in a row after which a blocked hunter looks for a way around.
-const PATIENCE: u16 = 3;
+const PATIENCE: u16 = 4;
 
 /// A map and what it was made for.
 #[derive(Clone, Debug)]
@@ -26,7 +28,7 @@ struct Cached {
 pub struct Hunts {
     maps: [Vec<Option<Cached>>; 2],
     crowds: [Vec<Option<Cached>>; 2],
-    regions: [Option<(u32, Regions)>; 2],
+    regions: [Option<(u32, Arc<Regions>)>; 2],
 }
 
 /// Where a hunter goes next.
@@ -51,9 +53,17 @@ impl Hunts {
     pub(super) fn can_reach(&mut self, world: &World, hunter: ActorId, from: Pos, to: Pos) -> bool {
         let kind = door_kind(world, hunter);
         let version = world.walls_version();
+        let made = || Arc::new(Regions::of(&ground(world, kind, |_| false)));
         let regions = &mut self.regions[kind];
         if regions.as_ref().is_none_or(|(stamp, _)| *stamp != version) {
-            *regions = Some((version, Regions::of(&ground(world, kind, |_| false))));
+            // All fights of a definition start on the same ground.
+            let shared = world.definition().start_regions(kind);
+            let new = if version == 0 {
+                shared.get_or_init(made).clone()
+            } else {
+                made()
+            };
+            *regions = Some((version, new));
         }
         regions
             .as_ref()
@@ -71,7 +81,7 @@ impl Hunts {
         if world.turn() < mind.detour_until {
             let map = self.crowd(world, kind, hunter, foe, to);
             let here = around(map, from);
-            let next = nearer(world, kind, from, to, |pos| map.steps(pos), here);
+            let next = nearer(world, kind, from, to, |pos, _| map.steps(pos), here);
             return next.map_or(Way::Blocked { goes_around: false }, Way::Step);
         }
         let open = |pos: Pos| {
@@ -81,9 +91,10 @@ impl Hunts {
                 .is_some_and(|cell| passes(*cell, kind))
         };
         let found = if line_is_clear(from, to, open) {
-            let steps = |pos: Pos| {
-                if line_is_clear(pos, to, open) {
-                    pos.steps(to) as u16
+            let steps = |pos: Pos, most: u16| {
+                let steps = pos.steps(to) as u16;
+                if steps <= most && line_is_clear(pos, to, open) {
+                    steps
                 } else {
                     UNREACHABLE
                 }
@@ -91,13 +102,26 @@ impl Hunts {
             step_or_sidle(world, kind, from, to, steps, mind.came_from)
         } else {
             let map = self.map(world, kind, foe, to);
-            step_or_sidle(world, kind, from, to, |pos| map.steps(pos), mind.came_from)
+            step_or_sidle(
+                world,
+                kind,
+                from,
+                to,
+                |pos, _| map.steps(pos),
+                mind.came_from,
+            )
         };
         if let Some(dir) = found {
             return Way::Step(dir);
         }
-        let is_patient = mind.waited < PATIENCE || mind.waited % PATIENCE != 0;
-        if is_patient {
+        // The longer it waits, the rarer it looks: after 4, 8, 16 … turns.
+        let is_patient = mind.waited < PATIENCE || !mind.waited.is_power_of_two();
+        let has_room = || {
+            Dir::ALL
+                .into_iter()
+                .any(|dir| is_free(world, kind, to.step(dir)))
+        };
+        if is_patient || !has_room() {
             return Way::Blocked { goes_around: false };
         }
         let map = self.crowd(world, kind, hunter, foe, to);
@@ -205,22 +229,24 @@ fn crow(a: Pos, b: Pos) -> i32 {
 }
 
 /// Returns the direction of the free neighbor that is nearest by a measure and nearer than `here`.
+/// The measure is told the most steps that are of interest.
 fn nearer(
     world: &World,
     kind: usize,
     from: Pos,
     to: Pos,
-    steps: impl Fn(Pos) -> u16,
+    steps: impl Fn(Pos, u16) -> u16,
     here: u16,
 ) -> Option<Dir> {
     let mut best: Option<(u16, i32, Dir)> = None;
+    let most = here.checked_sub(1)?;
     for dir in Dir::ALL {
         let pos = from.step(dir);
         if !is_free(world, kind, pos) {
             continue;
         }
-        let key = (steps(pos), crow(pos, to), dir);
-        if key.0 < here && best.is_none_or(|best| key < best) {
+        let key = (steps(pos, most), crow(pos, to), dir);
+        if key.0 <= most && best.is_none_or(|best| key < best) {
             best = Some(key);
         }
     }
@@ -234,10 +260,10 @@ fn step_or_sidle(
     kind: usize,
     from: Pos,
     to: Pos,
-    steps: impl Fn(Pos) -> u16,
+    steps: impl Fn(Pos, u16) -> u16,
     came_from: Option<Pos>,
 ) -> Option<Dir> {
-    let here = steps(from);
+    let here = steps(from, UNREACHABLE - 1);
     if here == UNREACHABLE {
         return None;
     }
@@ -248,7 +274,7 @@ fn step_or_sidle(
         let pos = from.step(*dir);
         Some(pos) != came_from
             && is_free(world, kind, pos)
-            && steps(pos) == here
+            && steps(pos, here) == here
             && nearer(world, kind, pos, to, &steps, here).is_some()
     };
     Dir::ALL

@@ -75,7 +75,7 @@ impl std::fmt::Debug for Summary {
         f.debug_struct("Summary")
             .field("fights", &self.fights)
             .field("wins", &self.wins)
-            .finish()
+            .finish_non_exhaustive()
     }
 }
 

@@ -30,7 +30,11 @@ pub(super) fn run(args: &CheckArgs, global: &Global) -> Result<(), CliError> {
     for problem in &report.problems {
         writeln!(out, "{problem}")?;
     }
-    let errors = report.problems.iter().filter(|problem| !problem.is_warning).count();
+    let errors = report
+        .problems
+        .iter()
+        .filter(|problem| !problem.is_warning)
+        .count();
     let warnings = report.problems.len() - errors;
     writeln!(
         out,

@@ -17,6 +17,9 @@ pub(super) enum CliError {
     Foreign(String),
     /// A corrupt file: exit 5.
     Corrupt(String),
+    /// A signal ended it, and the terminal is restored: exit 128 + its number, as shells say it.
+    #[cfg(feature = "tui")]
+    Signal(i32),
     /// Whoever read the results went away: a quiet exit 0.
     ClosedPipe,
 }
@@ -32,6 +35,8 @@ impl CliError {
     pub(super) fn report(self) -> ExitCode {
         let (code, message) = match self {
             Self::ClosedPipe => return ExitCode::SUCCESS,
+            #[cfg(feature = "tui")]
+            Self::Signal(signal) => return ExitCode::from(128_u8.saturating_add(signal as u8)),
             Self::Failed(message) => (1, message),
             Self::Usage(message) => (2, message),
             Self::Diverged(message) => (3, message),

@@ -32,7 +32,9 @@ pub(super) fn fight(content: Content, text: &str) -> Result<Loaded, CliError> {
         return matchup(content, text);
     }
     let is_file = text.contains(['/', std::path::MAIN_SEPARATOR])
-        || Path::new(text).extension().is_some_and(|extension| extension == "ron");
+        || Path::new(text)
+            .extension()
+            .is_some_and(|extension| extension == "ron");
     if is_file {
         let read = std::fs::read_to_string(text)
             .map_err(|error| CliError::Failed(format!("can't read {text}: {error}")))?;
@@ -54,7 +56,10 @@ pub(super) fn recorded(content: Content, source: &DefinitionLine) -> Result<Load
 
 fn scenario(content: &Content, path: &str, text: &str) -> Result<Loaded, CliError> {
     let (content, encounter) = parse_scenario(content, path, text).map_err(CliError::failed)?;
-    let source = DefinitionLine::Scenario { path: path.to_owned(), text: text.to_owned() };
+    let source = DefinitionLine::Scenario {
+        path: path.to_owned(),
+        text: text.to_owned(),
+    };
     Ok(loaded(content, encounter, source, None))
 }
 
@@ -72,13 +77,22 @@ fn loaded(
     fights: Option<u32>,
 ) -> Loaded {
     let definition = Arc::new(Definition::new(Arc::new(content), encounter));
-    Loaded { definition, source, fights }
+    Loaded {
+        definition,
+        source,
+        fights,
+    }
 }
 
 fn unknown_scenario(content: &Content, text: &str) -> String {
-    let names: Vec<&str> =
-        content.scenarios.iter().map(|scenario| scenario.name.as_str()).collect();
-    let nearest = names.iter().min_by_key(|name| strsim::damerau_levenshtein(name, text));
+    let names: Vec<&str> = content
+        .scenarios
+        .iter()
+        .map(|scenario| scenario.name.as_str())
+        .collect();
+    let nearest = names
+        .iter()
+        .min_by_key(|name| strsim::damerau_levenshtein(name, text));
     format!(
         "no scenario is called \"{text}\", nearest is \"{}\"; there are: {}. \
          A matchup needs \" v \" between its teams, a file ends in .ron",

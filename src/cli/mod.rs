@@ -12,6 +12,8 @@ mod output;
 mod play;
 mod replay;
 mod run;
+#[cfg(feature = "tui")]
+mod saves;
 mod sim;
 
 use std::path::PathBuf;
@@ -47,13 +49,19 @@ Examples:
 #[derive(Args, Debug)]
 struct Global {
     /// Adds a content pack (repeatable).
-    #[arg(long, global = true, value_name = "DIR", env = "LUDUS_ASSETS", value_delimiter = ':')]
+    #[arg(
+        long,
+        global = true,
+        value_name = "DIR",
+        env = "LUDUS_ASSETS",
+        value_delimiter = ':'
+    )]
     assets: Vec<PathBuf>,
     /// Where saves, replays and scores live [default: saves/ here if there is one, else the user's
     /// data folder].
     #[arg(long, global = true, value_name = "DIR", env = "LUDUS_SAVES")]
     saves: Option<PathBuf>,
-    /// When to use color; NO_COLOR is honored too.
+    /// When to use color; `NO_COLOR` is honored too.
     #[arg(long, global = true, value_enum, default_value_t = ColorChoice::Auto)]
     color: ColorChoice,
 }
@@ -87,7 +95,7 @@ enum Command {
 }
 
 /// The seed option of every command that fights.
-#[derive(Args, Debug)]
+#[derive(Args, Default, Debug)]
 struct SeedArg {
     /// A number or any other text; without it one is drawn and shown at the end.
     #[arg(long, value_name = "SEED", allow_hyphen_values = true)]
@@ -121,7 +129,9 @@ pub fn run() -> ExitCode {
         #[cfg(feature = "tui")]
         None => play::run(&play::PlayArgs::default(), &cli.global),
         #[cfg(not(feature = "tui"))]
-        None => Err(CliError::Usage("this build has no terminal frontend; see --help".to_owned())),
+        None => Err(CliError::Usage(
+            "this build has no terminal frontend; see --help".to_owned(),
+        )),
         #[cfg(feature = "tui")]
         Some(Command::Play(args)) => play::run(&args, &cli.global),
         Some(Command::Sim(args)) => sim::run(&args, &cli.global),

@@ -123,9 +123,8 @@ pub(super) fn run(args: &OddsArgs, global: &Global) -> Result<(), CliError> {
     for name in [&args.attacker, &args.defender].into_iter().flatten() {
         known_actor(&world, name)?;
     }
-    let is_wanted = |name: Option<&String>, actor| {
-        name.is_none_or(|name| world.actor_name(actor) == name)
-    };
+    let is_wanted =
+        |name: Option<&String>, actor| name.is_none_or(|name| world.actor_name(actor) == name);
     let attacks: Vec<AttackOdds> = odds::all(&world)
         .into_iter()
         .filter(|attack| {
@@ -142,11 +141,16 @@ pub(super) fn run(args: &OddsArgs, global: &Global) -> Result<(), CliError> {
 }
 
 fn known_actor(world: &World, name: &str) -> Result<(), CliError> {
-    let names: Vec<&str> = world.living().map(|(actor, _)| world.actor_name(actor)).collect();
+    let names: Vec<&str> = world
+        .living()
+        .map(|(actor, _)| world.actor_name(actor))
+        .collect();
     if names.contains(&name) {
         return Ok(());
     }
-    let nearest = names.iter().min_by_key(|known| strsim::damerau_levenshtein(known, name));
+    let nearest = names
+        .iter()
+        .min_by_key(|known| strsim::damerau_levenshtein(known, name));
     Err(CliError::Usage(format!(
         "nobody is called \"{name}\", nearest is \"{}\"; there are: {}",
         nearest.unwrap_or(&""),
@@ -166,7 +170,10 @@ fn print_json(
         rules_version: RULES_VERSION,
         content: &world.content().digest,
         rules: &world.profile().id,
-        attacks: attacks.iter().map(|attack| json_attack(world, attack, with_pmf)).collect(),
+        attacks: attacks
+            .iter()
+            .map(|attack| json_attack(world, attack, with_pmf))
+            .collect(),
         worst: odds::worst(world).map(|hero| Worst { hero }),
     };
     serde_json::to_writer_pretty(&mut *out, &report)?;
@@ -201,8 +208,17 @@ fn json_attack<'a>(world: &'a World, attack: &'a AttackOdds, with_pmf: bool) -> 
         p_critical: ten_digits(attack.p_critical),
         p_cut: ten_digits(attack.p_cut),
         p_stun: ten_digits(attack.p_stun),
-        damage: Damage { min: damage.min(), max: damage.max(), mean: ten_digits(damage.mean()) },
-        pmf: with_pmf.then(|| damage.chances().map(|(value, p)| (value, ten_digits(p))).collect()),
+        damage: Damage {
+            min: damage.min(),
+            max: damage.max(),
+            mean: ten_digits(damage.mean()),
+        },
+        pmf: with_pmf.then(|| {
+            damage
+                .chances()
+                .map(|(value, p)| (value, ten_digits(p)))
+                .collect()
+        }),
         effects: Vec::new(),
         defender_hp: attack.defender_hp,
         mean_per_turn: ten_digits(attack.mean_per_turn),
@@ -245,12 +261,59 @@ fn print_attack(
         world.actor_name(attack.defender),
         attack.mode.name(),
         attack.label,
-        if attack.is_adjacent { "" } else { ", when adjacent" }
+        if attack.is_adjacent {
+            ""
+        } else {
+            ", when adjacent"
+        }
     )?;
-    writeln!(out, "  gets through  {:>6}  {}", percent(attack.p_hit.to_f64()), attack.p_hit)?;
+    writeln!(
+        out,
+        "  gets through  {:>6}  {}",
+        percent(attack.p_hit.to_f64()),
+        attack.p_hit
+    )?;
     for (stage, stops) in &attack.stages {
-        writeln!(out, "    {:<20} stops {:>6}  {stops}", stage.name(), percent(stops.to_f64()))?;
+        writeln!(
+            out,
+            "    {:<20} stops {:>6}  {stops}",
+            stage.name(),
+            percent(stops.to_f64())
+        )?;
     }
+    print_terms(out, attack)?;
+    let damage = &attack.damage;
+    writeln!(
+        out,
+        "  damage        {}-{}, mean {:.2}",
+        damage.min(),
+        damage.max(),
+        damage.mean()
+    )?;
+    writeln!(
+        out,
+        "  critical {}   cut {}   stun {}",
+        percent(attack.p_critical),
+        percent(attack.p_cut),
+        percent(attack.p_stun)
+    )?;
+    let turns = attack
+        .mean_turns_to_kill
+        .map_or("never".to_owned(), |turns| format!("{turns:.1}"));
+    writeln!(
+        out,
+        "  a turn        mean {:.2}; turns to kill {} hit points: {turns}",
+        attack.mean_per_turn, attack.defender_hp
+    )?;
+    if with_pmf {
+        for (value, chance) in damage.chances() {
+            writeln!(out, "    {value:>4}  {:>8.4}%", chance * 100.0)?;
+        }
+    }
+    Ok(())
+}
+
+fn print_terms(out: &mut Output, attack: &AttackOdds) -> Result<(), CliError> {
     let mut sum = "";
     for term in &attack.terms {
         if term.name.sum() != sum {
@@ -263,27 +326,13 @@ fn print_attack(
                 .sum();
             writeln!(out, "    {sum} {total}")?;
         }
-        writeln!(out, "      {:<28} {:>5}  {}", term.name.name(), term.value, term.name.rule())?;
-    }
-    let damage = &attack.damage;
-    writeln!(out, "  damage        {}-{}, mean {:.2}", damage.min(), damage.max(), damage.mean())?;
-    writeln!(
-        out,
-        "  critical {}   cut {}   stun {}",
-        percent(attack.p_critical),
-        percent(attack.p_cut),
-        percent(attack.p_stun)
-    )?;
-    let turns = attack.mean_turns_to_kill.map_or("never".to_owned(), |turns| format!("{turns:.1}"));
-    writeln!(
-        out,
-        "  a turn        mean {:.2}; turns to kill {} hit points: {turns}",
-        attack.mean_per_turn, attack.defender_hp
-    )?;
-    if with_pmf {
-        for (value, chance) in damage.chances() {
-            writeln!(out, "    {value:>4}  {:>8.4}%", chance * 100.0)?;
-        }
+        writeln!(
+            out,
+            "      {:<28} {:>5}  {}",
+            term.name.name(),
+            term.value,
+            term.name.rule()
+        )?;
     }
     Ok(())
 }

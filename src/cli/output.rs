@@ -21,7 +21,9 @@ impl Output {
             None => Ok(Self::Stdout(BufWriter::new(io::stdout().lock()))),
             Some(path) => File::create(path)
                 .map(|file| Self::File(BufWriter::new(file), path.to_owned()))
-                .map_err(|error| CliError::Failed(format!("can't write {}: {error}", path.display()))),
+                .map_err(|error| {
+                    CliError::Failed(format!("can't write {}: {error}", path.display()))
+                }),
         }
     }
 

@@ -28,7 +28,9 @@ pub(super) struct ReplayArgs {
 pub(super) fn run(args: &ReplayArgs, global: &Global) -> Result<(), CliError> {
     let shown = args.file.display();
     if !args.verify {
-        return Err(CliError::Usage("the replay player is not built yet; use --verify".to_owned()));
+        return Err(CliError::Usage(
+            "the replay player is not built yet; use --verify".to_owned(),
+        ));
     }
     let bytes = std::fs::read(&args.file)
         .map_err(|error| CliError::Failed(format!("can't read {shown}: {error}")))?;
@@ -37,7 +39,9 @@ pub(super) fn run(args: &ReplayArgs, global: &Global) -> Result<(), CliError> {
             let is_turn = |record: &&_| matches!(record, crate::replay::Record::Turn(_));
             replay.records.iter().filter(is_turn).count()
         });
-        CliError::Corrupt(format!("{shown}: {error}; {sound} turns before it are sound"))
+        CliError::Corrupt(format!(
+            "{shown}: {error}; {sound} turns before it are sound"
+        ))
     })?;
     let content = load::content(global)?;
     same_version(&replay.header, &content.digest)
@@ -47,13 +51,20 @@ pub(super) fn run(args: &ReplayArgs, global: &Global) -> Result<(), CliError> {
     let verdict = verify(&replay, &loaded.definition)
         .map_err(|divergence| CliError::Diverged(format!("{shown}: diverges in {divergence}")))?;
     let mut out = Output::open(None)?;
-    writeln!(out, "{shown}: {} turns verified, digest {}", verdict.turns, verdict.digest)?;
+    writeln!(
+        out,
+        "{shown}: {} turns verified, digest {}",
+        verdict.turns, verdict.digest
+    )?;
     out.finish()
 }
 
 fn same_version(header: &Header, content: &str) -> Result<(), String> {
     if header.format != FORMAT {
-        return Err(format!("its format is {}, this program reads {FORMAT}", header.format));
+        return Err(format!(
+            "its format is {}, this program reads {FORMAT}",
+            header.format
+        ));
     }
     if header.rules_version != RULES_VERSION {
         return Err(format!(

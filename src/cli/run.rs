@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::ai::Pilot;
 use crate::ids::{ActorId, MonsterRaceId, TeamId, TerrainId};
-use crate::narrate::Narrator;
+use crate::narrate::{Narrator, passages};
 use crate::replay::Writer;
 use crate::rng::Seed;
 use crate::step::{RollRecord, Stamped};
@@ -64,12 +64,20 @@ pub(super) fn run(args: &RunArgs, global: &Global) -> Result<(), CliError> {
         None => None,
         Some(path) => {
             let file = File::create(path).map_err(|error| cant_record(path, &error))?;
-            let begun =
-                Writer::begin(BufWriter::new(file), &definition, loaded.source, &seed, max_turns);
+            let begun = Writer::begin(
+                BufWriter::new(file),
+                &definition,
+                loaded.source,
+                &seed,
+                max_turns,
+            );
             Some(begun.map_err(|error| cant_record(path, &error))?)
         }
     };
-    let keep = Keep { record: true, turns: writer.is_some() };
+    let keep = Keep {
+        record: true,
+        turns: writer.is_some(),
+    };
     let mut sim = Sim::new(definition.clone(), seed.value(), keep);
     sim.set_max_turns(max_turns);
     let mut recorded = Ok(());
@@ -102,7 +110,8 @@ fn print_text(out: &mut Output, sim: &Sim, seed: &Seed, outcome: Outcome) -> Res
     let mut world = World::new(definition.clone());
     let mut narrator = Narrator::new(&world);
     let mut turn = 0;
-    for events in sim.out().events.chunk_by(|a, b| a.ms == b.ms) {
+    let hero = sim.world().hero().map(|hero| hero.actor);
+    for events in passages(&sim.out().events, hero) {
         for stamped in events {
             world.apply(&stamped.event);
         }
@@ -125,13 +134,16 @@ fn print_text(out: &mut Output, sim: &Sim, seed: &Seed, outcome: Outcome) -> Res
 fn print_jsonl(out: &mut Output, sim: &Sim, seed: &Seed, outcome: Outcome) -> Result<(), CliError> {
     let world = sim.world();
     let definition = world.definition();
-    put(out, &json!({
-        "turn": 0, "ms": 0, "event": "fight_started",
-        "schema": "ludus.run/1", "version": env!("CARGO_PKG_VERSION"),
-        "rules_version": RULES_VERSION, "content": definition.content.digest,
-        "rules": definition.profile().id, "fight": definition.encounter.name,
-        "seed": seed.text(),
-    }))?;
+    put(
+        out,
+        &json!({
+            "turn": 0, "ms": 0, "event": "fight_started",
+            "schema": "ludus.run/1", "version": env!("CARGO_PKG_VERSION"),
+            "rules_version": RULES_VERSION, "content": definition.content.digest,
+            "rules": definition.profile().id, "fight": definition.encounter.name,
+            "seed": seed.text(),
+        }),
+    )?;
     let mut rolls = sim.out().rolls.iter().peekable();
     for (index, stamped) in sim.out().events.iter().enumerate() {
         while let Some(roll) = rolls.next_if(|roll| roll.event <= index) {
@@ -146,11 +158,14 @@ fn print_jsonl(out: &mut Output, sim: &Sim, seed: &Seed, outcome: Outcome) -> Re
         Outcome::Won(team) => (Some(definition.team_name(team)), None),
         Outcome::Draw(reason) => (None, Some(reason.name())),
     };
-    put(out, &json!({
-        "turn": sim.last_turn(), "ms": sim.now_ms(), "event": "fight_ended",
-        "winner": winner, "reason": reason, "turns": sim.last_turn(),
-        "digest": world.digest().to_string(), "seed": seed.text(),
-    }))
+    put(
+        out,
+        &json!({
+            "turn": sim.last_turn(), "ms": sim.now_ms(), "event": "fight_ended",
+            "winner": winner, "reason": reason, "turns": sim.last_turn(),
+            "digest": world.digest().to_string(), "seed": seed.text(),
+        }),
+    )
 }
 
 fn put(out: &mut Output, line: &Value) -> Result<(), CliError> {
@@ -165,9 +180,9 @@ fn roll_line(world: &World, roll: &RollRecord) -> Value {
         .terms
         .as_slice()
         .iter()
-        .map(|term| {
-            json!({"name": term.name.name(), "value": term.value, "rule": term.name.rule()})
-        })
+        .map(
+            |term| json!({"name": term.name.name(), "value": term.value, "rule": term.name.rule()}),
+        )
         .collect();
     json!({
         "turn": roll.turn, "ms": roll.ms, "roll": roll.roll.name(), "rule": roll.rule,
@@ -193,8 +208,15 @@ fn event_line(world: &World, stamped: &Stamped) -> Result<Value, CliError> {
                 "actor" | "attacker" | "defender" | "killer" | "source" => {
                     world.actor_name(ActorId(number as u32)).to_owned()
                 }
-                "race" => world.content().monster_race(MonsterRaceId(number as u16)).id.clone(),
-                "team" => world.definition().team_name(TeamId(number as u8)).to_owned(),
+                "race" => world
+                    .content()
+                    .monster_race(MonsterRaceId(number as u16))
+                    .id
+                    .clone(),
+                "team" => world
+                    .definition()
+                    .team_name(TeamId(number as u8))
+                    .to_owned(),
                 "terrain" => world.content().terrain(TerrainId(number as u8)).id.clone(),
                 _ => continue,
             };

@@ -11,7 +11,7 @@ use crate::ai::Pilot;
 use crate::batch::{Batch, BatchError, FightResult, Summary, wilson};
 use crate::ids::TeamId;
 use crate::rng::{Roll, Seed};
-use crate::step::Tally;
+use crate::step::{Counts, Tally};
 use crate::turn::RULES_VERSION;
 use crate::world::Definition;
 
@@ -76,7 +76,10 @@ pub(super) fn run(args: &SimArgs, global: &Global) -> Result<(), CliError> {
     let seed = args.seed.or_fresh(definition.encounter.seed.as_ref())?;
     let batch = Batch {
         seed: seed.value(),
-        fights: args.fights.or(loaded.fights.map(u64::from)).unwrap_or(DEFAULT_FIGHTS),
+        fights: args
+            .fights
+            .or(loaded.fights.map(u64::from))
+            .unwrap_or(DEFAULT_FIGHTS),
         jobs: usize::from(args.jobs.unwrap_or(0)),
         max_turns: args.max_turns.unwrap_or(definition.encounter.max_turns),
         pilot: args.pilot,
@@ -218,27 +221,24 @@ struct Dealt {
 
 fn report<'a>(args: &SimArgs, batch: &'a Batch, seed: &'a Seed, summary: &Summary) -> Report<'a> {
     let definition = &batch.definition;
-    let names: Vec<(TeamId, &str)> =
-        (0..).map(TeamId).zip(definition.encounter.teams.iter().map(String::as_str)).collect();
+    let names: Vec<(TeamId, &str)> = (0..)
+        .map(TeamId)
+        .zip(definition.encounter.teams.iter().map(String::as_str))
+        .collect();
     let counts = &summary.counts;
-    let teams = names.iter().map(|&(team, name)| (name, team_report(summary, team))).collect();
-    let rolls = Roll::ALL
+    let teams = names
         .iter()
-        .filter_map(|&roll| {
-            let by: Vec<(&str, Tally)> =
-                names.iter().map(|&(team, name)| (name, counts.check(roll, team))).collect();
-            let tried = by.iter().map(|row| row.1.tried).sum();
-            let passed = by.iter().map(|row| row.1.passed).sum();
-            let by = by.into_iter().map(|(name, tally)| {
-                (name, Passed { tried: tally.tried, passed: tally.passed })
-            });
-            (tried > 0 || roll == Roll::ToHit)
-                .then(|| (roll.name(), Check { tried, passed, by: by.collect() }))
-        })
+        .map(|&(team, name)| (name, team_report(summary, team)))
         .collect();
     let damage = names.iter().map(|&(team, name)| {
         let dealt = counts.damage.get(team.index()).copied().unwrap_or(0);
-        (name, Dealt { dealt, by: BTreeMap::from([("blow", dealt)]) })
+        (
+            name,
+            Dealt {
+                dealt,
+                by: BTreeMap::from([("blow", dealt)]),
+            },
+        )
     });
     let turns = summary.turns();
     Report {
@@ -254,7 +254,11 @@ fn report<'a>(args: &SimArgs, batch: &'a Batch, seed: &'a Seed, summary: &Summar
         teams,
         draws: Draws {
             count: summary.draws.values().sum(),
-            reasons: summary.draws.iter().map(|(reason, &count)| (reason.name(), count)).collect(),
+            reasons: summary
+                .draws
+                .iter()
+                .map(|(reason, &count)| (reason.name(), count))
+                .collect(),
         },
         turns: Turns {
             mean: ten_digits(turns.mean),
@@ -264,7 +268,12 @@ fn report<'a>(args: &SimArgs, batch: &'a Batch, seed: &'a Seed, summary: &Summar
             max: turns.max,
         },
         actor_turns: counts.actor_turns,
-        rolls,
+        rolls: Roll::ALL
+            .iter()
+            .map(|&roll| (roll, check_report(counts, &names, roll)))
+            .filter(|(roll, check)| check.tried > 0 || *roll == Roll::ToHit)
+            .map(|(roll, check)| (roll.name(), check))
+            .collect(),
         events: Events {
             blow: counts.blows,
             hit: counts.hits,
@@ -275,6 +284,21 @@ fn report<'a>(args: &SimArgs, batch: &'a Batch, seed: &'a Seed, summary: &Summar
         },
         damage: damage.collect(),
         digest: summary.digest(),
+    }
+}
+
+fn check_report<'a>(counts: &Counts, names: &[(TeamId, &'a str)], roll: Roll) -> Check<'a> {
+    let by: BTreeMap<&str, Passed> = names
+        .iter()
+        .map(|&(team, name)| {
+            let Tally { tried, passed } = counts.check(roll, team);
+            (name, Passed { tried, passed })
+        })
+        .collect();
+    Check {
+        tried: by.values().map(|row| row.tried).sum(),
+        passed: by.values().map(|row| row.passed).sum(),
+        by,
     }
 }
 
@@ -290,26 +314,33 @@ fn team_report(summary: &Summary, team: TeamId) -> Team {
 
 /// Returns the command that repeats the batch.
 fn rerun(args: &SimArgs, batch: &Batch, seed: &Seed) -> String {
-    let mut command = format!(
-        "ludus sim {} --seed {} --fights {}",
+    let max_turns = args
+        .max_turns
+        .map_or(String::new(), |turns| format!(" --max-turns {turns}"));
+    let pilot = if args.pilot == Pilot::default() {
+        String::new()
+    } else {
+        format!(" --pilot {}", args.pilot.name())
+    };
+    format!(
+        "ludus sim {} --seed {} --fights {}{max_turns}{pilot}",
         quoted(&args.fight),
         quoted(seed.text()),
         batch.fights
-    );
-    if let Some(max_turns) = args.max_turns {
-        command.push_str(&format!(" --max-turns {max_turns}"));
-    }
-    if args.pilot != Pilot::default() {
-        command.push_str(&format!(" --pilot {}", args.pilot.name()));
-    }
-    command
+    )
 }
 
 /// Quotes a word for a shell where it needs it.
 fn quoted(word: &str) -> String {
     let is_plain = !word.is_empty()
-        && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_./:".contains(&byte));
-    if is_plain { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
+        && word
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"-_./:".contains(&byte));
+    if is_plain {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
 }
 
 fn print_table(
@@ -330,7 +361,12 @@ fn print_table(
     for (team, name) in (0..).map(TeamId).zip(&encounter.teams) {
         let report = team_report(summary, team);
         let tally = summary.counts.check(Roll::ToHit, team);
-        let dealt = summary.counts.damage.get(team.index()).copied().unwrap_or(0);
+        let dealt = summary
+            .counts
+            .damage
+            .get(team.index())
+            .copied()
+            .unwrap_or(0);
         writeln!(
             out,
             "  {name:<12} wins {:>6}  ({} to {})   hits {:>6} of {} blows   {dealt} damage",
@@ -342,7 +378,12 @@ fn print_table(
         )?;
     }
     let draws: u64 = summary.draws.values().sum();
-    writeln!(out, "  {:<12} {:>11}", "nobody", percent(draws as f64 / summary.fights.max(1) as f64))?;
+    writeln!(
+        out,
+        "  {:<12} {:>11}",
+        "nobody",
+        percent(draws as f64 / summary.fights.max(1) as f64)
+    )?;
     let turns = summary.turns();
     writeln!(
         out,

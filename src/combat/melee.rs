@@ -142,7 +142,7 @@ fn record_to_hit(
     step.record_check(Roll::ToHit, attacker, rolled.is_hit, || RollRecord {
         chance: Some(check.chance()),
         drawn: rolled.drawn,
-        range: Some((check.first, check.first + i64::from(check.outcomes) - 1)),
+        range: check.range(),
         passed: Some(rolled.is_hit),
         terms: *terms,
         ..RollRecord::new(Roll::ToHit, rule, attacker, defender)

@@ -218,8 +218,9 @@ fn meaning<'n, 'a>(
                 Some(field) if field.value.text != "None" => {
                     ground(report, content, some(&field.value))
                 }
-                _ => content.find_terrain("floor"),
+                _ => None,
             };
+            let terrain = terrain.or_else(|| content.find_terrain("floor"));
             Some(Meaning::Monster(node, terrain.unwrap_or(TerrainId(0))))
         }
         Kind::Struct(name, _) | Kind::Tuple(name, _) => {
@@ -290,15 +291,14 @@ fn darken(report: &mut Report, fields: &Fields<'_, '_>, cells: &mut Grid<CellDef
         let Some(pos) = report.pos(item, "a dark cell") else {
             continue;
         };
-        match cells.get_mut(pos) {
-            Some(cell) => cell.is_lit = false,
-            None => {
-                let (x, y) = (pos.x, pos.y);
-                report.error(
-                    item.line,
-                    format!("dark cell ({x}, {y}) lies outside the map"),
-                );
-            }
+        if let Some(cell) = cells.get_mut(pos) {
+            cell.is_lit = false;
+        } else {
+            let (x, y) = (pos.x, pos.y);
+            report.error(
+                item.line,
+                format!("dark cell ({x}, {y}) lies outside the map"),
+            );
         }
     }
 }

@@ -6,7 +6,7 @@ use super::error::{Problem, Problems};
 use super::fields::Report;
 use super::load::{self, stem};
 use super::source::{self, Source};
-use super::split::split;
+use super::split::{Kind, TAGS, split};
 use super::{Content, Encounter, scenario};
 
 /// What the linter found.
@@ -59,8 +59,10 @@ fn read_scenario(
     report.enter(stem.clone());
     let split = split(text);
     for error in split.errors {
+        report.enter(error.entry.unwrap_or_else(|| stem.clone()));
         report.error(error.line, error.message);
     }
+    report.enter(stem.clone());
     let n_entries = split.entries.len();
     let read = match split.entries.as_slice() {
         [node] => scenario::scenario(report, content, node, &stem),
@@ -78,7 +80,7 @@ fn read_scenario(
 
 /// Lints the packs that are built in, or the given pack folders and scenario files.
 ///
-/// Given packs are read beside the ones that are built in; one with the id of a built-in pack takes
+/// A file that holds no scenario is read as a pack of its own. Given packs are read beside the ones that are built in; one with the id of a built-in pack takes
 /// its place.
 pub fn check(paths: &[PathBuf]) -> CheckReport {
     let mut report = CheckReport::default();
@@ -89,7 +91,11 @@ pub fn check(paths: &[PathBuf]) -> CheckReport {
         if path.is_dir() {
             given.extend(source::read_folder(path, &mut report.problems));
         } else if let Some(text) = source::read_file(path, &mut report.problems) {
-            scenarios.push((path, text));
+            if is_of_pack(&text) {
+                given.push(source::of_file(path, text));
+            } else {
+                scenarios.push((path, text));
+            }
         }
     }
     let wanted: Vec<String> = if paths.is_empty() {
@@ -128,6 +134,14 @@ pub fn check(paths: &[PathBuf]) -> CheckReport {
     report.problems.sort();
     report.problems.dedup();
     report
+}
+
+/// Says whether a file holds something else than a scenario.
+fn is_of_pack(text: &str) -> bool {
+    split(text).entries.iter().any(|node| match node.kind {
+        Kind::Struct(tag, _) => tag != "Scenario" && TAGS.contains(&tag),
+        _ => false,
+    })
 }
 
 fn count_entries(sources: &[Source], wanted: &[String]) -> usize {

@@ -204,13 +204,11 @@ impl Report {
 
     /// Returns the elements of a list.
     pub(super) fn items<'n, 'a>(&mut self, node: &'n Node<'a>, what: &str) -> &'n [Node<'a>] {
-        match &some(node).kind {
-            Kind::List(items) => items,
-            _ => {
-                self.wrong(node, what, "a list [ … ]");
-                &[]
-            }
+        if let Kind::List(items) = &some(node).kind {
+            return items;
         }
+        self.wrong(node, what, "a list [ … ]");
+        &[]
     }
 
     /// Returns the elements of a tuple, so many of them.
@@ -244,12 +242,9 @@ impl Report {
         node: &'n Node<'a>,
         what: &str,
     ) -> Vec<(String, &'n Node<'a>, &'n Node<'a>)> {
-        let pairs = match &some(node).kind {
-            Kind::Map(pairs) => pairs,
-            _ => {
-                self.wrong(node, what, "a map { … }");
-                return Vec::new();
-            }
+        let Kind::Map(pairs) = &some(node).kind else {
+            self.wrong(node, what, "a map { … }");
+            return Vec::new();
         };
         let mut list: Vec<(String, &Node<'_>, &Node<'_>)> = Vec::with_capacity(pairs.len());
         for (key, value) in pairs {
@@ -399,7 +394,7 @@ fn char_of(node: &Node<'_>) -> Option<char> {
 }
 
 /// Says whether a text may be an id.
-pub(super) fn is_id(text: &str) -> bool {
+fn is_id(text: &str) -> bool {
     !text.is_empty()
         && text
             .bytes()

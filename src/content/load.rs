@@ -5,15 +5,14 @@
 
 use std::path::{Path, PathBuf};
 
-use xxhash_rust::xxh3::xxh3_128;
-
 use crate::ids::TerrainId;
 
 use super::error::{Problem, Problems};
 use super::fields::{Report, text_of};
+use super::pack::{ParsedFile, digest, pack_problem, parse_packs};
 use super::read_core::RawTerrain;
 use super::source::{self, Source, SourceFile};
-use super::split::{Kind, Node, TAGS, split};
+use super::split::{Kind, Node};
 use super::{
     Content, ScenarioText, Tables, arena_map, read_core, read_hero, read_item, read_monster,
     scenario,
@@ -29,15 +28,6 @@ pub(super) struct Loaded {
     pub(super) content: Option<Content>,
     /// Everything that is wrong.
     pub(super) problems: Vec<Problem>,
-}
-
-/// One file, split.
-struct ParsedFile<'s> {
-    pack: String,
-    source: &'s SourceFile,
-    report: Report,
-    /// Entries with the tag that they bear or that their place gives them.
-    entries: Vec<(&'s str, Node<'s>)>,
 }
 
 impl Content {
@@ -88,136 +78,6 @@ pub(super) fn load(sources: &[Source], with_scenarios: bool) -> Loaded {
     Loaded { content, problems }
 }
 
-fn pack_problem(path: &str, message: &str) -> Problem {
-    Problem {
-        path: path.to_owned(),
-        line: 1,
-        entry: "pack".to_owned(),
-        message: message.to_owned(),
-        is_warning: false,
-    }
-}
-
-fn parse_packs<'s>(sources: &'s [Source], problems: &mut Vec<Problem>) -> Vec<ParsedFile<'s>> {
-    let mut files = Vec::new();
-    let mut packs: Vec<String> = Vec::new();
-    for source in sources {
-        let first = files.len();
-        for file in &source.files {
-            files.push(parse_file(file));
-        }
-        let parsed = &mut files[first..];
-        let pack = pack_id(parsed).unwrap_or_else(|| {
-            if parsed.iter().all(|file| file.source.inner != "pack.ron") {
-                problems.push(Problem {
-                    is_warning: true,
-                    ..pack_problem(
-                        &source.path,
-                        "pack.ron is missing; the folder names the pack",
-                    )
-                });
-            }
-            source.folder.clone()
-        });
-        if packs.contains(&pack) {
-            let message = format!("there is a pack \"{pack}\" already");
-            problems.push(pack_problem(&source.path, &message));
-        }
-        for file in parsed {
-            file.pack.clone_from(&pack);
-        }
-        packs.push(pack);
-    }
-    files
-}
-
-fn parse_file(source: &SourceFile) -> ParsedFile<'_> {
-    let mut report = Report::new(&source.path);
-    let split = split(&source.text);
-    for error in split.errors {
-        let outer = report.enter(error.entry.unwrap_or_else(|| "file".to_owned()));
-        report.error(error.line, error.message);
-        report.enter(outer);
-    }
-    let by_place = tag_of_place(&source.inner);
-    let mut entries = Vec::with_capacity(split.entries.len());
-    for node in split.entries {
-        match (&node.kind, by_place) {
-            (Kind::Struct(tag, _), _) if TAGS.contains(tag) => entries.push((*tag, node)),
-            (Kind::Struct("", _), Some(tag)) => entries.push((tag, node)),
-            (Kind::Struct(name, _) | Kind::Tuple(name, _), _) => {
-                report.unknown(&node, "entry", name, TAGS);
-            }
-            _ => report.error(node.line, "this is no entry, such as MonsterRace(…)"),
-        }
-    }
-    ParsedFile {
-        pack: String::new(),
-        source,
-        report,
-        entries,
-    }
-}
-
-/// Returns the tag that entries of a file have where they bear none.
-fn tag_of_place(inner: &str) -> Option<&'static str> {
-    let place = inner.split_once('/').map_or(inner, |(folder, _)| folder);
-    Some(match place {
-        "pack.ron" => "Pack",
-        "terrain.ron" => "Terrain",
-        "tables.ron" => "Tables",
-        "races.ron" => "HeroRace",
-        "classes.ron" => "HeroClass",
-        "items" => "ItemKind",
-        "monsters" => "MonsterRace",
-        "rules" => "Profile",
-        "arenas" => "Arena",
-        "scenarios" => "Scenario",
-        _ => return None,
-    })
-}
-
-/// Reads `pack.ron` and returns the id it gives.
-fn pack_id(files: &mut [ParsedFile<'_>]) -> Option<String> {
-    let mut found = None;
-    for file in files {
-        for (tag, node) in &file.entries {
-            if *tag != "Pack" {
-                continue;
-            }
-            file.report.enter("pack");
-            let Some(fields) =
-                file.report
-                    .fields(node, "Pack", &["id", "order", "version", "about"])
-            else {
-                continue;
-            };
-            let id = fields.id(&mut file.report);
-            fields.int(&mut file.report, "order", 0..=1000);
-            fields.text(&mut file.report, "version");
-            if found.is_some() {
-                file.report.error(node.line, "a pack has only one Pack(…)");
-            }
-            found = found.or(id);
-        }
-    }
-    found
-}
-
-fn digest(files: &[ParsedFile<'_>]) -> String {
-    let mut canonical = String::new();
-    for file in files {
-        canonical.push_str(&file.pack);
-        for (tag, node) in &file.entries {
-            canonical.push('\n');
-            canonical.push_str(tag);
-            node.write_canonical(&mut canonical);
-        }
-        canonical.push('\n');
-    }
-    format!("{:032x}", xxh3_128(canonical.as_bytes()))
-}
-
 /// Calls a reader for every entry of one tag.
 fn each<'s>(
     files: &mut [ParsedFile<'s>],
@@ -227,7 +87,7 @@ fn each<'s>(
     for file in files {
         for (own, node) in &file.entries {
             if *own == tag {
-                let outer = file.report.enter(format!("{tag} at line {}", node.line));
+                let outer = file.report.enter(entry_name(tag, node));
                 read(&mut file.report, node, &file.pack, file.source);
                 file.report.enter(outer);
             }
@@ -455,18 +315,25 @@ fn read_heroes(files: &mut [ParsedFile<'_>], content: &mut Content) {
     content.hero_races = races;
 }
 
+/// Returns what problems call an entry: its id, its name, or its sort.
+pub(super) fn entry_name(tag: &str, node: &Node<'_>) -> String {
+    let name = text_field(node, "id").or_else(|| text_field(node, "name"));
+    name.unwrap_or_else(|| tag.to_owned())
+}
+
+fn text_field(node: &Node<'_>, name: &str) -> Option<String> {
+    let Kind::Struct(_, fields) = &node.kind else {
+        return None;
+    };
+    let field = fields.iter().find(|field| field.name == name)?;
+    text_of(&field.value).filter(|text| !text.is_empty())
+}
+
 /// Returns what is known of a scenario without reading it to the end.
 fn scenario_text(node: &Node<'_>, source: &SourceFile) -> ScenarioText {
-    let text = |name: &str| match &node.kind {
-        Kind::Struct(_, fields) => {
-            let field = fields.iter().find(|field| field.name == name)?;
-            text_of(&field.value)
-        }
-        _ => None,
-    };
     ScenarioText {
-        name: text("name").unwrap_or_else(|| stem(&source.path)),
-        about: text("about").unwrap_or_default(),
+        name: text_field(node, "name").unwrap_or_else(|| stem(&source.path)),
+        about: text_field(node, "about").unwrap_or_default(),
         path: source.path.clone(),
         text: source.text.clone(),
     }

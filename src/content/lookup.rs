@@ -63,14 +63,14 @@ impl Content {
 }
 
 fn find<'e>(
-    entries: impl Iterator<Item = (&'e str, &'e str)> + Clone,
+    mut entries: impl Iterator<Item = (&'e str, &'e str)> + Clone,
     name: &str,
 ) -> Option<usize> {
     if let Some((pack, id)) = name.split_once(':') {
-        return entries.clone().position(|entry| entry == (pack, id));
+        return entries.position(|entry| entry == (pack, id));
     }
     let own = entries
         .clone()
         .position(|entry| entry == (SCENARIO_PACK, name));
-    own.or_else(|| entries.clone().position(|(_, id)| id == name))
+    own.or_else(|| entries.position(|(_, id)| id == name))
 }

@@ -18,18 +18,23 @@ mod lookup;
 mod matchup;
 mod monster;
 mod named;
+mod pack;
 mod placement;
 mod profile;
 mod read_core;
 mod read_hero;
 mod read_item;
 mod read_monster;
+mod scanner;
 mod scenario;
+mod scenario_cast;
 mod scenario_hero;
+mod scenario_script;
 mod source;
 mod split;
 mod tables;
 mod terrain;
+mod traits;
 
 use crate::ids::{HeroClassId, HeroRaceId, ItemKindId, MonsterRaceId, ProfileId, TerrainId};
 
@@ -39,9 +44,7 @@ pub use color::COLORS;
 pub use encounter::{Encounter, HERO_TEAM, HERO_TEAM_NAME, Placed};
 pub use error::{MatchupError, Problem, Problems};
 pub use hero::{
-    Abilities, Ability, Alignment, Condition, Conditions, Fixed, HeroClass, HeroRace, HeroResist,
-    HeroSheet, Race, Shape, SkillGrowth, Specialties, Specialty, Stat, StatScore, StatScoreError,
-    WeaponBonus, WeightAllowance,
+    Fixed, HeroClass, HeroRace, HeroSheet, Race, SkillGrowth, WeaponBonus, WeightAllowance,
 };
 pub use item::{Brand, ItemDef, ItemFlag, ItemFlags, ItemGroup, ItemKind, Slay, SlayKind, Slot};
 pub use matchup::{Matchup, parse_matchup};
@@ -51,6 +54,10 @@ pub use monster::{
 pub use profile::{Profile, Stage};
 pub use tables::{BlowTable, ShapeRow, StatRow, Tables};
 pub use terrain::{Terrain, TerrainArmor};
+pub use traits::{
+    Abilities, Ability, Alignment, Condition, Conditions, HeroResist, Shape, Specialties,
+    Specialty, Stat, StatScore, StatScoreError,
+};
 
 /// The pack name of what a scenario defines for itself.
 pub const SCENARIO_PACK: &str = "scenario";

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::color::COLORS;
-use super::fields::{Fields, Report, is_id};
+use super::fields::{Fields, Report};
 use super::split::Node;
 use super::{
     BlowTable, Brand, Profile, Shape, ShapeRow, Slay, SlayKind, StatRow, Tables, Terrain,
@@ -372,7 +372,6 @@ const PROFILE: [&str; 7] = [
 pub(super) fn profile(report: &mut Report, node: &Node<'_>) -> Option<Profile> {
     let fields = report.fields(node, "Profile", &PROFILE)?;
     let id = fields.id(report)?;
-    debug_assert!(is_id(&id));
     report.enter(id.clone());
     let melee: Vec<super::Stage> = fields.names(report, "melee", "stage");
     let is_available = fields.flag(report, "is_available", true);

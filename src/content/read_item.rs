@@ -124,20 +124,19 @@ fn slays(report: &mut Report, fields: &Fields<'_, '_>) -> Vec<Slay> {
         let Some(name) = report.text(item, "slay") else {
             continue;
         };
-        match Slay::from_name(&name) {
-            Some(slay) => list.push(slay),
-            None => {
-                let great = SlayKind::ALL
-                    .iter()
-                    .map(|kind| format!("great_{}", kind.name()));
-                let plain = SlayKind::ALL.iter().map(|kind| kind.name().to_owned());
-                let known: Vec<String> = plain
-                    .chain(great)
-                    .filter(|name| Slay::from_name(name).is_some())
-                    .collect();
-                report.unknown(item, "slay", &name, known.iter().map(String::as_str));
-            }
+        if let Some(slay) = Slay::from_name(&name) {
+            list.push(slay);
+            continue;
         }
+        let great = SlayKind::ALL
+            .iter()
+            .map(|kind| format!("great_{}", kind.name()));
+        let plain = SlayKind::ALL.iter().map(|kind| kind.name().to_owned());
+        let known: Vec<String> = plain
+            .chain(great)
+            .filter(|name| Slay::from_name(name).is_some())
+            .collect();
+        report.unknown(item, "slay", &name, known.iter().map(String::as_str));
     }
     list
 }

@@ -51,7 +51,6 @@ const MAX_BLOWS: usize = 6;
 /// Reads a race of a pack.
 pub(super) fn race(report: &mut Report, node: &Node<'_>, pack: &str) -> Option<MonsterRace> {
     let fields = report.fields(node, "MonsterRace", &RACE)?;
-    let before = report.n_errors();
     let id = fields.id(report).unwrap_or_default();
     report.enter(id.clone());
     let glyph = fields
@@ -104,7 +103,8 @@ pub(super) fn race(report: &mut Report, node: &Node<'_>, pack: &str) -> Option<M
     if let Some(node) = fields.get("nethack") {
         report.not_built(node.line, "field", "nethack");
     }
-    (report.n_errors() == before).then_some(race)
+    // Even a race with errors is known by its id, so that no scenario calls it unknown.
+    (!race.id.is_empty()).then_some(race)
 }
 
 fn glyph(report: &mut Report, node: &Node<'_>) -> Option<char> {

@@ -90,7 +90,7 @@ pub(super) fn hero(
         .int(report, "experience", 0..=1_000_000_000)
         .map(|n| n as u32);
     let weight_lb = fields.int(report, "weight_lb", 1..=2000).map(|n| n as u16);
-    Some(HeroSheet {
+    let sheet = HeroSheet {
         at: at.unwrap_or(Pos::new(0, 0)),
         name: fields
             .text(report, "name")
@@ -116,7 +116,8 @@ pub(super) fn hero(
         abilities: abilities.into_iter().collect(),
         conditions: conditions(report, &fields),
         fixed: fixed(report, &fields),
-    })
+    };
+    at.map(|_| sheet)
 }
 
 fn position(report: &mut Report, fields: &Fields<'_, '_>, place: &HeroPlace) -> Option<Pos> {

@@ -59,7 +59,11 @@ fn collect_built_in(dir: &Dir<'_>, folder: &str, files: &mut Vec<SourceFile>) {
     for file in dir.files() {
         let path = file.path().to_string_lossy().replace('\\', "/");
         let text = file.contents_utf8().unwrap_or_default();
-        if path.ends_with(".ron") {
+        if file
+            .path()
+            .extension()
+            .is_some_and(|extension| extension == "ron")
+        {
             files.push(SourceFile {
                 inner: path[folder.len() + 1..].to_owned(),
                 path: format!("assets/{path}"),
@@ -92,6 +96,15 @@ fn read_pack(folder: &Path, problems: &mut Vec<Problem>) -> Source {
     let mut files = Vec::new();
     collect(folder, folder, &mut files, problems);
     files.sort_by(|a, b| a.inner.cmp(&b.inner));
+    if files.iter().all(|file| file.inner != "pack.ron") {
+        problems.push(Problem {
+            path: folder.display().to_string(),
+            line: 1,
+            entry: "pack".to_owned(),
+            message: "pack.ron is missing; the folder names the pack".to_owned(),
+            is_warning: true,
+        });
+    }
     let name = folder
         .file_name()
         .map(|name| name.to_string_lossy().into_owned());
@@ -137,6 +150,20 @@ fn children(folder: &Path, problems: &mut Vec<Problem>) -> Vec<PathBuf> {
             problems.push(unreadable(folder, &error));
             Vec::new()
         }
+    }
+}
+
+/// Returns a pack of one file.
+pub(super) fn of_file(path: &Path, text: String) -> Source {
+    let path = path.display().to_string();
+    Source {
+        folder: path.clone(),
+        path: path.clone(),
+        files: vec![SourceFile {
+            inner: path.clone(),
+            path,
+            text,
+        }],
     }
 }
 

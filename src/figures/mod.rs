@@ -4,12 +4,14 @@
 //! functions, so they cannot disagree. Nothing here draws or changes anything.
 
 mod blow;
+mod ground;
 mod hero;
 mod sight;
 mod speed;
 mod strike;
 
 pub use blow::{Blow, BlowStage, blow};
+pub use ground::armor_class_here;
 pub use hero::{
     armor_class, armor_weight, blows_per_round, deadliness, deadliness_points, enhances_magic,
     light_radius, load, max_hp_at, melee_skill, stealth, toughness, weapon,

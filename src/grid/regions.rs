@@ -52,7 +52,7 @@ mod tests {
 
     #[test]
     fn walls_part_and_diagonals_join() {
-        let rows = ["..#.", ".#..", "####", "...."];
+        let rows = ["..#.", ".##.", "####", "...."];
         let mut walkable = Grid::new(4, 4, false);
         for (y, row) in rows.iter().enumerate() {
             for (x, glyph) in row.chars().enumerate() {

@@ -11,9 +11,13 @@
 mod conditions;
 mod line;
 mod names;
+mod passages;
 mod round;
 mod sight;
 mod verbs;
+
+#[cfg(test)]
+mod tests;
 
 use std::ops::Range;
 
@@ -28,7 +32,9 @@ pub use names::{
     article, capitalized, count_word, counted, definite, direction, direction_short, indefinite,
     is_unique, listed, plural, pronoun,
 };
+pub use passages::passages;
 use round::{Fact, Round};
+pub use verbs::{deadly_word, landing_word};
 
 /// What the narrator knows of an actor.
 #[derive(Clone, Copy, Default, Debug)]

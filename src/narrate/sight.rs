@@ -106,7 +106,11 @@ impl Narrator {
         let text = if self.hero.is_none() {
             let n_teams = world.definition().encounter.teams.len();
             let sides: Vec<String> = (0..n_teams)
-                .map(|team| groups.iter().filter(move |group| group.team.index() == team))
+                .map(|team| {
+                    groups
+                        .iter()
+                        .filter(move |group| group.team.index() == team)
+                })
                 .map(|side| listed(&side.map(part).collect::<Vec<_>>()))
                 .filter(|side| !side.is_empty())
                 .collect();

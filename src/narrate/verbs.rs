@@ -57,6 +57,37 @@ pub(super) const fn landing(method: BlowMethod) -> Phrase {
     }
 }
 
+/// Returns what a monster does with a method, in one word: "bites".
+pub fn landing_word(method: BlowMethod) -> &'static str {
+    landing(method).one.split(' ').next().unwrap_or_default()
+}
+
+/// Returns how one dies of a method: "bitten to death".
+pub const fn deadly_word(method: BlowMethod) -> &'static str {
+    match method {
+        BlowMethod::Hit => "struck down",
+        BlowMethod::Touch => "touched to death",
+        BlowMethod::Punch => "punched to death",
+        BlowMethod::Kick => "kicked to death",
+        BlowMethod::Claw => "clawed to death",
+        BlowMethod::Bite => "bitten to death",
+        BlowMethod::Sting => "stung to death",
+        BlowMethod::Butt => "gored",
+        BlowMethod::Crush => "crushed",
+        BlowMethod::Engulf => "smothered",
+        BlowMethod::Crawl => "eaten alive",
+        BlowMethod::Drool => "drooled to death",
+        BlowMethod::Spit => "spat to death",
+        BlowMethod::Gaze => "stared to death",
+        BlowMethod::Wail => "wailed to death",
+        BlowMethod::Spore => "choked with spores",
+        BlowMethod::Beg => "begged to death",
+        BlowMethod::Insult => "insulted to death",
+        BlowMethod::Sneer => "sneered to death",
+        BlowMethod::Trade => "bargained to death",
+    }
+}
+
 /// Returns how a missing blow is told.
 pub(super) const fn missing(method: BlowMethod) -> Phrase {
     match method {

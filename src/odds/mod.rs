@@ -9,7 +9,7 @@ mod strike;
 mod turns;
 mod worst;
 
-use crate::content::Stage;
+use crate::content::{Condition, Stage};
 use crate::ids::ActorId;
 use crate::rng::{Distribution, Fraction};
 use crate::rules::Term;
@@ -77,12 +77,14 @@ pub struct AttackOdds {
     pub p_kill_now: f64,
 }
 
-/// Returns every attack that one actor could make on another; none between friends or the dead.
+/// Returns every attack that one actor could make on another: none between friends or the dead, none
+/// by an actor too afraid to strike.
 pub fn between(world: &World, attacker: ActorId, defender: ActorId) -> Vec<AttackOdds> {
-    let is_pair = world.is_alive(attacker)
+    let can_strike = world.is_alive(attacker)
         && world.is_alive(defender)
-        && world.are_enemies(attacker, defender);
-    if !is_pair {
+        && world.are_enemies(attacker, defender)
+        && !world.has(attacker, Condition::Afraid);
+    if !can_strike {
         return Vec::new();
     }
     if world.is_hero(attacker) {

@@ -70,24 +70,19 @@ impl Distribution {
 
     /// The sum of two independent numbers.
     pub fn plus(&self, other: &Self) -> Self {
-        let mut weights = BTreeMap::new();
-        for (a, weight_a) in &self.weights {
-            for (b, weight_b) in &other.weights {
-                *weights.entry(a + b).or_insert_with(BigUint::zero) += weight_a * weight_b;
-            }
-        }
-        Self {
-            weights,
-            total: &self.total * &other.total,
-        }
+        self.combined(other, |a, b| a + b)
     }
 
     /// The greater of two independent numbers.
     pub fn maximum(&self, other: &Self) -> Self {
+        self.combined(other, i64::max)
+    }
+
+    fn combined(&self, other: &Self, f: impl Fn(i64, i64) -> i64) -> Self {
         let mut weights = BTreeMap::new();
-        for (a, weight_a) in &self.weights {
-            for (b, weight_b) in &other.weights {
-                *weights.entry(*a.max(b)).or_insert_with(BigUint::zero) += weight_a * weight_b;
+        for (&a, weight_a) in &self.weights {
+            for (&b, weight_b) in &other.weights {
+                *weights.entry(f(a, b)).or_insert_with(BigUint::zero) += weight_a * weight_b;
             }
         }
         Self {

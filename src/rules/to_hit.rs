@@ -92,6 +92,11 @@ impl HitCheck {
         Fraction::new(outcomes + 18 * u64::from(self.hits), 20 * outcomes)
     }
 
+    /// Returns the least and the greatest draw, if there is anything to draw.
+    pub fn range(self) -> Option<(i64, i64)> {
+        (self.outcomes > 0).then(|| (self.first, self.first + i64::from(self.outcomes) - 1))
+    }
+
     /// Returns the least draw that hits.
     pub fn needed(self) -> i64 {
         self.first + i64::from(self.outcomes - self.hits)

@@ -13,12 +13,12 @@ mod components;
 mod digest;
 mod invariants;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::content::{
     Condition, Content, Encounter, HeroSheet, ItemDef, MonsterRace, Profile, Slot, Terrain,
 };
-use crate::grid::{Grid, Pos, sees};
+use crate::grid::{Grid, Pos, Regions, sees};
 use crate::ids::{ActorId, ItemId, TeamId};
 
 use column::Column;
@@ -35,6 +35,9 @@ pub struct Definition {
     /// Every item that the encounter brings along: the hero's equipment, the hero's pack, then what
     /// monsters carry, in order.
     pub items: Vec<ItemDef>,
+    /// What can be reached from where before any door moves: for those who open none, and for those
+    /// who do. Made when it is first asked for.
+    regions: [OnceLock<Arc<Regions>>; 2],
 }
 
 impl Definition {
@@ -51,7 +54,14 @@ impl Definition {
             content,
             encounter,
             items,
+            regions: [OnceLock::new(), OnceLock::new()],
         }
+    }
+
+    /// Returns the place where hunters share the regions of the starting ground: 0 for those who
+    /// open no doors, 1 for those who do.
+    pub fn start_regions(&self, kind: usize) -> &OnceLock<Arc<Regions>> {
+        &self.regions[kind.min(1)]
     }
 
     /// Returns the rule profile of the encounter.

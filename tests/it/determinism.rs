@@ -14,7 +14,10 @@ use super::fights::{batch, built_in, content, matchup, scenario, sim};
 
 /// Every built-in scenario and some matchups, shortened.
 fn fights() -> Vec<Arc<Definition>> {
-    let scenarios = content().scenarios.iter().map(|scenario| built_in(&scenario.name));
+    let scenarios = content()
+        .scenarios
+        .iter()
+        .map(|scenario| built_in(&scenario.name));
     let matchups = [
         "5 cave orc v 2 ogre",
         "3 wolf v 2 warg v 4 jackal",
@@ -43,7 +46,9 @@ fn the_same_seed_gives_the_same_fight() {
         assert_eq!(first.out().counts, second.out().counts, "{name}");
         let drawn = |sim: &Sim| {
             let rolls = sim.out().rolls.iter();
-            rolls.map(|roll| (roll.roll, roll.drawn, roll.event)).collect::<Vec<_>>()
+            rolls
+                .map(|roll| (roll.roll, roll.drawn, roll.event))
+                .collect::<Vec<_>>()
         };
         assert_eq!(drawn(&first), drawn(&second), "{name}");
     }
@@ -127,7 +132,10 @@ fn threads_change_no_result() {
         let one = results(&batch(&definition, 7, 300));
         assert_eq!(one.0.len(), 300);
         for jobs in [2, 8] {
-            let many = Batch { jobs, ..batch(&definition, 7, 300) };
+            let many = Batch {
+                jobs,
+                ..batch(&definition, 7, 300)
+            };
             assert_eq!(results(&many), one, "{jobs} jobs");
         }
     }
@@ -146,7 +154,10 @@ fn a_short_batch_is_the_start_of_a_long_one() {
 #[test]
 fn results_come_in_order_beyond_one_block() {
     let definition = matchup("max:1 jackal v jackal");
-    let (list, _) = results(&Batch { jobs: 2, ..batch(&definition, 3, 4_200) });
+    let (list, _) = results(&Batch {
+        jobs: 2,
+        ..batch(&definition, 3, 4_200)
+    });
     assert!(list.iter().map(|result| result.fight).eq(0..4_200));
     for result in list {
         assert_eq!(result.seed, derive_seed(3, result.fight));
@@ -159,7 +170,11 @@ fn a_fight_of_a_batch_can_be_played_alone_by_its_seed() {
     for result in results(&batch(&definition, 21, 20)).0 {
         let mut sim = Sim::new(definition.clone(), result.seed, Keep::default());
         let outcome = sim.play_out(Pilot::Standard, |_| ()).unwrap();
-        let winner = if let Outcome::Won(team) = outcome { Some(team) } else { None };
+        let winner = if let Outcome::Won(team) = outcome {
+            Some(team)
+        } else {
+            None
+        };
         assert_eq!((winner, sim.last_turn()), (result.winner, result.turns));
         assert_eq!(sim.world().digest().whole, result.digest);
     }
@@ -181,7 +196,15 @@ fn texts_stand_for_the_seeds_that_they_always_did() {
     let value = |text: &str| text.parse::<Seed>().unwrap().value();
     assert_eq!(value("0"), 0);
     assert_eq!(value("18446744073709551615"), u64::MAX);
-    for text in ["07", "18446744073709551616", "+7", " 7", "-1", "drache", "竜"] {
+    for text in [
+        "07",
+        "18446744073709551616",
+        "+7",
+        " 7",
+        "-1",
+        "drache",
+        "竜",
+    ] {
         assert_eq!(value(text), ludus::rng::hash_text(text), "{text}");
         assert_eq!(text.parse::<Seed>().unwrap().text(), text);
     }
@@ -210,11 +233,24 @@ fn a_refused_command_changes_nothing() {
             }
         }
         // Everybody stands still, so these stay refused.
-        assert_eq!(refused.act(Command::Attack(Dir::West)), Err(Refusal::NobodyThere));
-        assert_eq!(refused.act(Command::Move(Dir::East)), Err(Refusal::Occupied));
-        assert_eq!((refused.world().digest(), refused.out().events.clone()), before);
+        assert_eq!(
+            refused.act(Command::Attack(Dir::West)),
+            Err(Refusal::NobodyThere)
+        );
+        assert_eq!(
+            refused.act(Command::Move(Dir::East)),
+            Err(Refusal::Occupied)
+        );
+        assert_eq!(
+            (refused.world().digest(), refused.out().events.clone()),
+            before
+        );
         assert_eq!(refused.out().rolls.len(), rolls);
-        let command = if turn % 3 == 2 { Command::Wait } else { Command::Attack(Dir::East) };
+        let command = if turn % 3 == 2 {
+            Command::Wait
+        } else {
+            Command::Attack(Dir::East)
+        };
         refused.act(command).unwrap();
         plain.act(command).unwrap();
     }
@@ -243,7 +279,11 @@ fn forced(forced: &str, commands: &str) -> Result<Vec<(Roll, i64)>, FightError> 
 }
 
 fn of_name(draws: &[(Roll, i64)], roll: Roll) -> Vec<i64> {
-    draws.iter().filter(|draw| draw.0 == roll).map(|draw| draw.1).collect()
+    draws
+        .iter()
+        .filter(|draw| draw.0 == roll)
+        .map(|draw| draw.1)
+        .collect()
 }
 
 #[test]
@@ -260,12 +300,19 @@ fn forced_rolls_are_used_in_order_by_the_next_roll_of_their_name() {
 
 #[test]
 fn a_forced_roll_out_of_range_is_an_error() {
-    for (roll, value, low, high) in
-        [("hit_luck", 100, 0, 99), ("hit_luck", -1, 0, 99), ("sleep", 0, 1, 600)]
-    {
+    for (roll, value, low, high) in [
+        ("hit_luck", 100, 0, 99),
+        ("hit_luck", -1, 0, 99),
+        ("sleep", 0, 1, 600),
+    ] {
         let error = forced(&format!("(roll: {roll:?}, value: {value})"), "Attack(East)");
         let roll = Roll::from_name(roll).unwrap();
-        let expected = ForcedRollError::OutOfRange { roll, value, low, high };
+        let expected = ForcedRollError::OutOfRange {
+            roll,
+            value,
+            low,
+            high,
+        };
         assert_eq!(error, Err(FightError::Forced(expected)));
     }
 }
@@ -273,7 +320,10 @@ fn a_forced_roll_out_of_range_is_an_error() {
 #[test]
 fn a_forced_roll_that_is_never_used_is_an_error() {
     let error = forced("(roll: \"to_hit\", value: 3)", "Wait, Wait");
-    let unused = ForcedRollError::Unused { roll: Roll::ToHit, value: 3 };
+    let unused = ForcedRollError::Unused {
+        roll: Roll::ToHit,
+        value: 3,
+    };
     assert_eq!(error, Err(FightError::Forced(unused)));
 }
 
@@ -281,12 +331,23 @@ fn a_forced_roll_that_is_never_used_is_an_error() {
 #[test]
 fn a_forced_roll_moves_no_other() {
     let plain = forced("", "Attack(East)").unwrap();
-    let luck = plain.iter().position(|draw| draw.0 == Roll::HitLuck).unwrap();
+    let luck = plain
+        .iter()
+        .position(|draw| draw.0 == Roll::HitLuck)
+        .unwrap();
     let value = plain[luck].1;
-    let same = forced(&format!("(roll: \"hit_luck\", value: {value})"), "Attack(East)").unwrap();
+    let same = forced(
+        &format!("(roll: \"hit_luck\", value: {value})"),
+        "Attack(East)",
+    )
+    .unwrap();
     assert_eq!(same, plain);
     let other = if value < 50 { value + 1 } else { value - 1 };
-    let moved = forced(&format!("(roll: \"hit_luck\", value: {other})"), "Attack(East)").unwrap();
+    let moved = forced(
+        &format!("(roll: \"hit_luck\", value: {other})"),
+        "Attack(East)",
+    )
+    .unwrap();
     if (value < 10) == (other < 10) {
         assert_eq!(moved[luck + 1..], plain[luck + 1..]);
     }
@@ -296,7 +357,10 @@ fn a_forced_roll_moves_no_other() {
 fn a_scripted_command_that_is_refused_ends_the_fight_and_is_named() {
     match forced("", "Wait, Open(North)") {
         Err(FightError::Script(refused)) => {
-            assert_eq!((refused.number, refused.command), (2, Command::Open(Dir::North)));
+            assert_eq!(
+                (refused.number, refused.command),
+                (2, Command::Open(Dir::North))
+            );
             assert_eq!(refused.refusal, Refusal::NoDoor);
             assert!(refused.to_string().contains("There is no closed door"));
         }

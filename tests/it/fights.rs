@@ -33,7 +33,10 @@ pub(crate) fn built_in(name: &str) -> Arc<Definition> {
 #[track_caller]
 pub(crate) fn matchup(text: &str) -> Arc<Definition> {
     let matchup = parse_matchup(content(), text).unwrap_or_else(|error| panic!("{error}"));
-    Arc::new(Definition::new(Arc::new(content().clone()), matchup.encounter))
+    Arc::new(Definition::new(
+        Arc::new(content().clone()),
+        matchup.encounter,
+    ))
 }
 
 /// A scenario without a hero: a drawn map, its legend and what else the scenario says.
@@ -59,5 +62,12 @@ pub(crate) fn batch(definition: &Arc<Definition>, seed: u64, fights: u64) -> Bat
 
 /// A fight that keeps its events, rolls and turns.
 pub(crate) fn sim(definition: &Arc<Definition>, seed: u64) -> Sim {
-    Sim::new(definition.clone(), seed, Keep { record: true, turns: true })
+    Sim::new(
+        definition.clone(),
+        seed,
+        Keep {
+            record: true,
+            turns: true,
+        },
+    )
 }

@@ -64,7 +64,11 @@ fn map(chance: &mut Chance) -> (Vec<String>, Vec<(usize, usize)>) {
         let mut row = String::new();
         for x in 0..width {
             let is_border = x == 0 || y == 0 || x + 1 == width || y + 1 == height;
-            let glyph = if is_border { '#' } else { *chance.pick(&GROUND) };
+            let glyph = if is_border {
+                '#'
+            } else {
+                *chance.pick(&GROUND)
+            };
             if !"#+0".contains(glyph) {
                 free.push((x, y));
             }
@@ -92,8 +96,11 @@ fn hero(chance: &mut Chance, at: (usize, usize)) -> String {
         .filter(|specialty| specialty.is_built() && chance.one_in(4))
         .map(|specialty| format!("{:?}", specialty.name()))
         .collect();
-    let built: Vec<Condition> =
-        Condition::ALL.iter().copied().filter(|condition| condition.is_built()).collect();
+    let built: Vec<Condition> = Condition::ALL
+        .iter()
+        .copied()
+        .filter(|condition| condition.is_built())
+        .collect();
     let conditions: Vec<String> = built
         .iter()
         .filter_map(|condition| {
@@ -101,7 +108,11 @@ fn hero(chance: &mut Chance, at: (usize, usize)) -> String {
             begins.then(|| format!("{:?}: {}", condition.name(), 1 + chance.of(60)))
         })
         .collect();
-    let shape = if chance.one_in(4) { chance.pick(Shape::ALL).name() } else { "normal" };
+    let shape = if chance.one_in(4) {
+        chance.pick(Shape::ALL).name()
+    } else {
+        "normal"
+    };
     format!(
         "Hero(at: {at:?}, race: {race:?}, class: {class:?}, level: {level}, stats: ({stats}), \
          shape: {shape:?}, specialties: [{specialties}], conditions: {{{conditions}}}, \
@@ -115,9 +126,24 @@ fn hero(chance: &mut Chance, at: (usize, usize)) -> String {
 
 fn equipment(chance: &mut Chance) -> String {
     let slots = [
-        ("weapon", &["long_sword", "dagger", "mace", "broad_axe", "two_handed_flail"][..]),
-        ("body", &["hard_leather_armor", "chain_mail", "soft_leather_armor"][..]),
-        ("shield", &["small_metal_shield", "large_leather_shield"][..]),
+        (
+            "weapon",
+            &[
+                "long_sword",
+                "dagger",
+                "mace",
+                "broad_axe",
+                "two_handed_flail",
+            ][..],
+        ),
+        (
+            "body",
+            &["hard_leather_armor", "chain_mail", "soft_leather_armor"][..],
+        ),
+        (
+            "shield",
+            &["small_metal_shield", "large_leather_shield"][..],
+        ),
         ("bow", &["sling", "long_bow"][..]),
         ("light", &["wooden_torch", "brass_lantern"][..]),
     ];
@@ -189,7 +215,11 @@ fn play(index: u64, text: &str, definition: &Arc<Definition>) -> (Digest, u32) {
     while sim.advance() == Pending::Hero {
         if sim.world().turn() != checked {
             checked = sim.world().turn();
-            assert_eq!(sim.world().broken_invariants(), Vec::<String>::new(), "{text}");
+            assert_eq!(
+                sim.world().broken_invariants(),
+                Vec::<String>::new(),
+                "{text}"
+            );
         }
         let command = chance.command();
         if sim.check(command).is_ok() {
@@ -202,18 +232,33 @@ fn play(index: u64, text: &str, definition: &Arc<Definition>) -> (Digest, u32) {
             sim.act(Command::Wait).unwrap();
         }
     }
-    assert_eq!(sim.world().broken_invariants(), Vec::<String>::new(), "{text}");
+    assert_eq!(
+        sim.world().broken_invariants(),
+        Vec::<String>::new(),
+        "{text}"
+    );
     (sim.world().digest(), refused)
 }
 
 #[track_caller]
 fn assert_refused(sim: &mut Sim, command: Command) {
-    let before = (sim.world().digest(), sim.out().events.len(), sim.out().rolls.len());
+    let before = (
+        sim.world().digest(),
+        sim.out().events.len(),
+        sim.out().rolls.len(),
+    );
     let expected = sim.check(command);
     assert!(expected.is_err());
     assert_eq!(sim.act(command), expected, "check and act agree");
-    let after = (sim.world().digest(), sim.out().events.len(), sim.out().rolls.len());
-    assert_eq!(before, after, "{command:?} was refused and changed something");
+    let after = (
+        sim.world().digest(),
+        sim.out().events.len(),
+        sim.out().rolls.len(),
+    );
+    assert_eq!(
+        before, after,
+        "{command:?} was refused and changed something"
+    );
 }
 
 #[test]
@@ -249,8 +294,7 @@ fn worst_is_never_beaten_by_foes_in_sight() {
             let world = sim.world();
             let hero = world.hero().unwrap().actor;
             let counts = world.living().all(|(foe, _)| {
-                !world.are_enemies(hero, foe)
-                    || !world.is_asleep(foe) && can_see(world, hero, foe)
+                !world.are_enemies(hero, foe) || !world.is_asleep(foe) && can_see(world, hero, foe)
             });
             let worst = odds::worst(world).unwrap();
             let (turn, from) = (world.turn() + 1, sim.out().events.len());
@@ -258,24 +302,33 @@ fn worst_is_never_beaten_by_foes_in_sight() {
             sim.advance();
             if counts {
                 let lost = lost(&sim.out().events[from..], hero);
-                assert!(lost <= worst, "turn {turn}: lost {lost}, worst {worst}\n{text}");
+                assert!(
+                    lost <= worst,
+                    "turn {turn}: lost {lost}, worst {worst}\n{text}"
+                );
                 moments += 1;
                 reached += u32::from(lost > 0 && 3 * lost >= worst);
             }
         }
     }
-    assert!(moments > 1_000 && reached > 50, "{moments} moments, {reached} near the bound");
+    assert!(
+        moments > 1_000 && reached > 50,
+        "{moments} moments, {reached} near the bound"
+    );
 }
 
 /// What events take from the hero until a turn is lost.
 fn lost(events: &[Stamped], hero: ActorId) -> i32 {
-    let kept = |stamped: &&Stamped| {
-        !matches!(stamped.event, Event::TurnLost { actor, .. } if actor == hero)
-    };
-    let taken = events.iter().take_while(kept).map(|stamped| match stamped.event {
-        Event::Struck { defender, damage, .. } if defender == hero => damage,
-        Event::Suffered { actor, damage, .. } if actor == hero => damage,
-        _ => 0,
-    });
+    let kept = |stamped: &&Stamped| !matches!(stamped.event, Event::TurnLost { actor, .. } if actor == hero);
+    let taken = events
+        .iter()
+        .take_while(kept)
+        .map(|stamped| match stamped.event {
+            Event::Struck {
+                defender, damage, ..
+            } if defender == hero => damage,
+            Event::Suffered { actor, damage, .. } if actor == hero => damage,
+            _ => 0,
+        });
     taken.sum()
 }

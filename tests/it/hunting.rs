@@ -38,7 +38,10 @@ fn wait_until(sim: &mut Sim, turn: u32) {
 fn beside_hero(sim: &Sim) -> usize {
     let world = sim.world();
     let hero = world.body(world.hero().unwrap().actor).unwrap().pos;
-    world.living().filter(|(_, body)| body.pos.is_adjacent(hero)).count()
+    world
+        .living()
+        .filter(|(_, body)| body.pos.is_adjacent(hero))
+        .count()
 }
 
 /// Who struck at the hero, in the order of ids.
@@ -64,7 +67,11 @@ fn reach(map: &[&str], monsters: usize, turns: u32) {
         let mut sim = sim(&fight(map), seed);
         wait_until(&mut sim, turns);
         let rows = map.join("\n");
-        assert_eq!(beside_hero(&sim), monsters, "seed {seed}, turn {turns}\n{rows}");
+        assert_eq!(
+            beside_hero(&sim),
+            monsters,
+            "seed {seed}, turn {turns}\n{rows}"
+        );
         assert!(strikers(&sim).len() >= monsters, "seed {seed}\n{rows}");
     }
 }
@@ -81,7 +88,17 @@ fn never_reach(map: &[&str]) -> Sim {
 
 #[test]
 fn a_hunter_crosses_open_ground() {
-    reach(&["############", "#@.........#", "#..........#", "#.........j#", "############"], 1, 12);
+    reach(
+        &[
+            "############",
+            "#@.........#",
+            "#..........#",
+            "#.........j#",
+            "############",
+        ],
+        1,
+        12,
+    );
 }
 
 #[test]
@@ -106,7 +123,11 @@ fn a_hunter_finds_the_way_around_walls_and_corners() {
 
 #[test]
 fn a_hunter_turns_the_tightest_corner() {
-    reach(&["#######", "#@#...#", "#.#.#.#", "#...#j#", "#######"], 1, 14);
+    reach(
+        &["#######", "#@#...#", "#.#.#.#", "#...#j#", "#######"],
+        1,
+        14,
+    );
 }
 
 #[test]
@@ -265,7 +286,14 @@ fn an_opener_opens_the_door() {
 
 #[test]
 fn an_opener_takes_the_door_before_the_long_way() {
-    let map = ["##########", "#@..+..o.#", "#.######.#", "#.######.#", "#........#", "##########"];
+    let map = [
+        "##########",
+        "#@..+..o.#",
+        "#.######.#",
+        "#.######.#",
+        "#........#",
+        "##########",
+    ];
     let mut sim = sim(&fight(&map), 1);
     wait_until(&mut sim, 14);
     assert_eq!(beside_hero(&sim), 1);
@@ -274,7 +302,14 @@ fn an_opener_takes_the_door_before_the_long_way() {
 #[test]
 fn a_beast_takes_the_long_way_around_a_door() {
     reach(
-        &["##########", "#@..+..j.#", "#.######.#", "#.######.#", "#........#", "##########"],
+        &[
+            "##########",
+            "#@..+..j.#",
+            "#.######.#",
+            "#.######.#",
+            "#........#",
+            "##########",
+        ],
         1,
         30,
     );
@@ -304,7 +339,13 @@ fn assert_waits(sim: &Sim, actor: ActorId) {
 
 #[test]
 fn a_walled_in_hunter_waits() {
-    let sim = never_reach(&["##########", "#@.....#.#", "#......#j#", "#......#.#", "##########"]);
+    let sim = never_reach(&[
+        "##########",
+        "#@.....#.#",
+        "#......#j#",
+        "#......#.#",
+        "##########",
+    ]);
     assert_waits(&sim, ActorId(1));
 }
 
@@ -316,9 +357,18 @@ fn a_hunter_hunts_the_foe_that_it_can_reach() {
     let mut sim = sim(&drawn(&map, &legend, &format!("{HERO}, {RACES}")), 1);
     wait_until(&mut sim, 12);
     let struck = sim.out().events.iter().any(|stamped| {
-        matches!(stamped.event,
-            Event::Struck { attacker: ActorId(1), defender: ActorId(2), .. }
-            | Event::Missed { attacker: ActorId(1), defender: ActorId(2), .. })
+        matches!(
+            stamped.event,
+            Event::Struck {
+                attacker: ActorId(1),
+                defender: ActorId(2),
+                ..
+            } | Event::Missed {
+                attacker: ActorId(1),
+                defender: ActorId(2),
+                ..
+            }
+        )
     });
     assert!(struck);
 }
@@ -345,7 +395,13 @@ fn a_sleeper_stays_where_it_is_until_it_wakes() {
         let turn = sim.world().turn() + 1;
         wait_until(&mut sim, turn);
         let moved = |stamped: &ludus::step::Stamped| {
-            matches!(stamped.event, Event::Moved { actor: ActorId(1), .. })
+            matches!(
+                stamped.event,
+                Event::Moved {
+                    actor: ActorId(1),
+                    ..
+                }
+            )
         };
         let has_moved = sim.out().events.iter().any(moved);
         if sim.world().is_asleep(ActorId(1)) {
@@ -366,7 +422,10 @@ fn sides_meet_in_every_arena() {
             let mut sim = sim(&super::fights::matchup(&line), seed);
             sim.set_max_turns(100);
             let outcome = sim.play_out(Pilot::Standard, |_| ()).unwrap();
-            assert!(matches!(outcome, Outcome::Won(_)), "{line}, seed {seed}: {outcome:?}");
+            assert!(
+                matches!(outcome, Outcome::Won(_)),
+                "{line}, seed {seed}: {outcome:?}"
+            );
         }
     }
 }
@@ -383,9 +442,11 @@ fn confused_hunters_stumble_within_the_walls() {
             wait_until(&mut sim, turn);
             assert_eq!(sim.world().broken_invariants(), Vec::<String>::new());
         }
-        let stumbled = sim.out().events.iter().any(|stamped| {
-            matches!(stamped.event, Event::Bumped { .. } | Event::Moved { .. })
-        });
+        let stumbled = sim
+            .out()
+            .events
+            .iter()
+            .any(|stamped| matches!(stamped.event, Event::Bumped { .. } | Event::Moved { .. }));
         assert!(stumbled, "seed {seed}");
     }
 }
@@ -410,10 +471,19 @@ fn directions_are_tried_in_a_fixed_order() {
     for seed in 0..6 {
         let mut sim = sim(&fight(&map), seed);
         wait_until(&mut sim, 3);
-        first_steps.extend(sim.out().events.iter().find_map(|stamped| match stamped.event {
-            Event::Moved { actor: ActorId(1), from, to } => Dir::between(from, to),
-            _ => None,
-        }));
+        first_steps.extend(
+            sim.out()
+                .events
+                .iter()
+                .find_map(|stamped| match stamped.event {
+                    Event::Moved {
+                        actor: ActorId(1),
+                        from,
+                        to,
+                    } => Dir::between(from, to),
+                    _ => None,
+                }),
+        );
     }
     assert_eq!(first_steps.len(), 6);
     first_steps.dedup();

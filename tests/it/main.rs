@@ -2,6 +2,8 @@
 
 // The shipped assets load, the linter finds every broken fixture, scenarios and matchups resolve.
 mod content;
+// The tables of the rules as assets hold them, against copies of their own.
+mod tables;
 // Same seed, same fight; threads, records and refusals change nothing; forced rolls.
 mod determinism;
 // The program as scripts see it: exit codes, JSON, files, pipes.

@@ -46,7 +46,8 @@ impl Compared {
     fn close(&mut self, what: &str, got: f64, expected: f64, allowed: f64) {
         if (got - expected).abs() > allowed {
             let name = &self.name;
-            self.problems.push(format!("{name}: {what} {got:.5}, expected {expected:.5}"));
+            self.problems
+                .push(format!("{name}: {what} {got:.5}, expected {expected:.5}"));
         }
     }
 }
@@ -68,10 +69,18 @@ fn stops(attack: &AttackOdds, wanted: Stage) -> Option<f64> {
 /// Fights until enough checks are counted.
 fn counted(definition: &Arc<Definition>) -> Counts {
     let pilot = batch(definition, 20, 500).run(|_| Ok(())).unwrap().counts;
-    let tried: u64 = teams(definition).map(|team| pilot.check(Roll::ToHit, team).tried).sum();
+    let tried: u64 = teams(definition)
+        .map(|team| pilot.check(Roll::ToHit, team).tried)
+        .sum();
     assert!(tried > 0, "nobody strikes");
     let fights = (CHECKS + 500) * 500 / tried + 500;
-    Batch { seed: 21, ..batch(definition, 21, fights) }.run(|_| Ok(())).unwrap().counts
+    Batch {
+        seed: 21,
+        ..batch(definition, 21, fights)
+    }
+    .run(|_| Ok(()))
+    .unwrap()
+    .counts
 }
 
 fn teams(definition: &Arc<Definition>) -> impl Iterator<Item = TeamId> {
@@ -79,15 +88,24 @@ fn teams(definition: &Arc<Definition>) -> impl Iterator<Item = TeamId> {
 }
 
 fn compare(name: &str, definition: &Arc<Definition>) -> Compared {
-    let mut compared = Compared { name: name.to_owned(), problems: Vec::new() };
+    let mut compared = Compared {
+        name: name.to_owned(),
+        problems: Vec::new(),
+    };
     let counts = counted(definition);
-    let strikers: Vec<TeamId> =
-        teams(definition).filter(|&team| counts.check(Roll::ToHit, team).tried > 0).collect();
-    let [striker] = strikers[..] else { panic!("{name}: several sides strike") };
+    let strikers: Vec<TeamId> = teams(definition)
+        .filter(|&team| counts.check(Roll::ToHit, team).tried > 0)
+        .collect();
+    let [striker] = strikers[..] else {
+        panic!("{name}: several sides strike")
+    };
     let attacks = attacks(definition, striker);
     let first = &attacks[0];
     // All blows of the side share their chance, so that one tally tells of each.
-    assert!(attacks.iter().all(|attack| attack.stages == first.stages), "{name}");
+    assert!(
+        attacks.iter().all(|attack| attack.stages == first.stages),
+        "{name}"
+    );
     let to_hit = counts.check(Roll::ToHit, striker);
     assert!(to_hit.tried >= CHECKS, "{name}: {} checks", to_hit.tried);
     let p_to_hit = 1.0 - stops(first, Stage::ToHit).unwrap();
@@ -97,19 +115,43 @@ fn compare(name: &str, definition: &Arc<Definition>) -> Compared {
         (Roll::Evasion, Stage::Evasion),
         (Roll::ProtectionFromEvil, Stage::ProtectionFromEvil),
     ] {
-        let tally: Vec<Tally> = teams(definition).map(|team| counts.check(roll, team)).collect();
-        let tally = tally.into_iter().find(|tally| tally.tried > 0).unwrap_or_default();
-        assert_eq!(tally.tried > 0, stops(first, stage).is_some(), "{name}: {stage:?}");
+        let tally: Vec<Tally> = teams(definition)
+            .map(|team| counts.check(roll, team))
+            .collect();
+        let tally = tally
+            .into_iter()
+            .find(|tally| tally.tried > 0)
+            .unwrap_or_default();
+        assert_eq!(
+            tally.tried > 0,
+            stops(first, stage).is_some(),
+            "{name}: {stage:?}"
+        );
         if let Some(chance) = stops(first, stage) {
-            assert_eq!(tally.tried, landed, "{name}: {stage:?} comes after what landed");
+            assert_eq!(
+                tally.tried, landed,
+                "{name}: {stage:?} comes after what landed"
+            );
             compared.rate(stage.name(), tally, chance);
             landed -= tally.passed;
         }
     }
-    compared.rate("p_hit", Tally { tried: to_hit.tried, passed: landed }, first.p_hit.to_f64());
+    compared.rate(
+        "p_hit",
+        Tally {
+            tried: to_hit.tried,
+            passed: landed,
+        },
+        first.p_hit.to_f64(),
+    );
     assert_eq!(landed, counts.hits, "{name}");
     compare_criticals(&mut compared, &counts, striker, &attacks);
-    compare_damage(&mut compared, counts.damage[striker.index()], landed, &attacks);
+    compare_damage(
+        &mut compared,
+        counts.damage[striker.index()],
+        landed,
+        &attacks,
+    );
     compared
 }
 
@@ -125,11 +167,29 @@ fn compare_criticals(
     };
     if attacks[0].mode == Mode::Melee {
         let passed = counts.check(Roll::Critical, striker).passed;
-        compared.rate("critical", Tally { tried, passed }, mean(|attack| attack.p_critical));
+        compared.rate(
+            "critical",
+            Tally { tried, passed },
+            mean(|attack| attack.p_critical),
+        );
         return;
     }
-    compared.rate("cut", Tally { tried, passed: counts.cuts }, mean(|attack| attack.p_cut));
-    compared.rate("stun", Tally { tried, passed: counts.stuns }, mean(|attack| attack.p_stun));
+    compared.rate(
+        "cut",
+        Tally {
+            tried,
+            passed: counts.cuts,
+        },
+        mean(|attack| attack.p_cut),
+    );
+    compared.rate(
+        "stun",
+        Tally {
+            tried,
+            passed: counts.stuns,
+        },
+        mean(|attack| attack.p_stun),
+    );
 }
 
 /// The mean damage of what landed lies within four standard errors of that of the exact chances.
@@ -144,7 +204,12 @@ fn compare_damage(compared: &mut Compared, dealt: u64, landed: u64, attacks: &[A
     let n = attacks.len() as f64;
     (mean, square) = (mean / n, square / n);
     let error = ((square - mean * mean).max(0.0) / landed as f64).sqrt();
-    compared.close("damage", dealt as f64 / landed as f64, mean, 4.0 * error + 1e-9);
+    compared.close(
+        "damage",
+        dealt as f64 / landed as f64,
+        mean,
+        4.0 * error + 1e-9,
+    );
 }
 
 #[test]
@@ -169,9 +234,17 @@ fn chances_of_the_scenarios_are_those_of_the_rules() {
         all.retain(|attack| {
             attack.is_adjacent && (attack.mode == Mode::Blow) == !world.is_hero(attack.attacker)
         });
-        let striker = if scenarios[name].encounter.commands.len() == 1 { Mode::Melee } else { Mode::Blow };
+        let striker = if scenarios[name].encounter.commands.len() == 1 {
+            Mode::Melee
+        } else {
+            Mode::Blow
+        };
         let attack = all.iter().find(|attack| attack.mode == striker).unwrap();
-        let (_, stops) = attack.stages.iter().find(|(stage, _)| *stage == Stage::ToHit).unwrap();
+        let (_, stops) = attack
+            .stages
+            .iter()
+            .find(|(stage, _)| *stage == Stage::ToHit)
+            .unwrap();
         assert_eq!(stops.complement().to_string(), expected, "{name}");
     }
     // Power 60 and three times level 20: quality 120.

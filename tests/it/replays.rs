@@ -15,15 +15,25 @@ fn record(definition: &Arc<Definition>, source: DefinitionLine, seed: &Seed) -> 
     let mut file = Vec::new();
     let max_turns = definition.encounter.max_turns;
     let mut writer = Writer::begin(&mut file, definition, source, seed, max_turns).unwrap();
-    let keep = Keep { record: false, turns: true };
+    let keep = Keep {
+        record: false,
+        turns: true,
+    };
     let mut sim = Sim::new(definition.clone(), seed.value(), keep);
-    let outcome = sim.play_out(Pilot::Standard, |note| writer.note(&note).unwrap()).unwrap();
-    writer.end(definition, Some(outcome), sim.last_turn()).unwrap();
+    let outcome = sim
+        .play_out(Pilot::Standard, |note| writer.note(&note).unwrap())
+        .unwrap();
+    writer
+        .end(definition, Some(outcome), sim.last_turn())
+        .unwrap();
     file
 }
 
 fn source(path: &str, text: &str) -> DefinitionLine {
-    DefinitionLine::Scenario { path: path.to_owned(), text: text.to_owned() }
+    DefinitionLine::Scenario {
+        path: path.to_owned(),
+        text: text.to_owned(),
+    }
 }
 
 /// A fight of more than a hundred turns, and its replay.
@@ -53,7 +63,9 @@ fn framed(records: &[String]) -> Vec<u8> {
 /// The JSON of each line.
 fn records(file: &[u8]) -> Vec<String> {
     let text = std::str::from_utf8(file).unwrap();
-    text.lines().map(|line| line.split_once(' ').unwrap().1.to_owned()).collect()
+    text.lines()
+        .map(|line| line.split_once(' ').unwrap().1.to_owned())
+        .collect()
 }
 
 fn divergence(records: &[String]) -> Divergence {
@@ -81,7 +93,11 @@ fn every_kind_of_fight_verifies() {
         .iter()
         .map(|built| (built_in(&built.name), source(&built.path, &built.text)))
         .collect();
-    for line in ["5 cave orc v 2 ogre", "max:3 wolf v jackal", "2 kobold v 2 jackal v wild cat"] {
+    for line in [
+        "5 cave orc v 2 ogre",
+        "max:3 wolf v jackal",
+        "2 kobold v 2 jackal v wild cat",
+    ] {
         fights.push((matchup(line), DefinitionLine::Matchup(line.to_owned())));
     }
     for (definition, source) in fights {
@@ -99,7 +115,10 @@ fn recording_twice_gives_the_same_bytes() {
     let definition = built_in("wolf-pack");
     let line = DefinitionLine::Matchup("told by nobody".to_owned());
     let seed = Seed::from(3);
-    assert_eq!(record(&definition, line.clone(), &seed), record(&definition, line, &seed));
+    assert_eq!(
+        record(&definition, line.clone(), &seed),
+        record(&definition, line, &seed)
+    );
 }
 
 #[test]
@@ -115,7 +134,11 @@ fn passes(bytes: &[u8], definition: &Arc<Definition>) -> bool {
 
 /// Every place of a sample, and every line end.
 fn places(file: &[u8], every: usize) -> Vec<usize> {
-    let ends = file.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at);
+    let ends = file
+        .iter()
+        .enumerate()
+        .filter(|(_, byte)| **byte == b'\n')
+        .map(|(at, _)| at);
     let mut places: Vec<usize> = (0..file.len()).step_by(every).chain(ends).collect();
     places.sort_unstable();
     places.dedup();
@@ -134,7 +157,10 @@ fn no_changed_byte_goes_unnoticed() {
             }
             changed[at] = byte;
             let passed = catch_unwind(AssertUnwindSafe(|| passes(&changed, definition)));
-            assert!(matches!(passed, Ok(false)), "byte {at} as {byte}: {passed:?}");
+            assert!(
+                matches!(passed, Ok(false)),
+                "byte {at} as {byte}: {passed:?}"
+            );
         }
         changed[at] = own;
     }
@@ -204,7 +230,10 @@ fn lines_cannot_be_moved_left_out_or_added() {
 /// The place of the first record of a kind at or after a place.
 fn find(records: &[String], kind: &str, from: usize) -> usize {
     let start = format!("{{\"{kind}\":");
-    from + records[from..].iter().position(|record| record.starts_with(&start)).unwrap()
+    from + records[from..]
+        .iter()
+        .position(|record| record.starts_with(&start))
+        .unwrap()
 }
 
 fn turn_of(record: &str) -> u32 {
@@ -221,7 +250,11 @@ fn a_forged_command_diverges_where_it_tells() {
         let turn = turn_of(&records[at]);
         let mut forged = records.clone();
         let command = records[at].rsplit_once("\"command\":").unwrap();
-        let other = if command.1.contains("Wait") { "\"Rest\"}}" } else { "\"Wait\"}}" };
+        let other = if command.1.contains("Wait") {
+            "\"Rest\"}}"
+        } else {
+            "\"Wait\"}}"
+        };
         forged[at] = format!("{}\"command\":{other}", command.0);
         let found = divergence(&forged);
         // What a command does shows in its own turn, or in the schedule at its end.
@@ -260,8 +293,10 @@ fn a_command_in_another_turn_diverges() {
     let mut records = records(&long_fight().1);
     let at = find(&records, "command", 100);
     let turn = turn_of(&records[at]);
-    records[at] =
-        records[at].replace(&format!("\"turn\":{turn}"), &format!("\"turn\":{}", turn + 1));
+    records[at] = records[at].replace(
+        &format!("\"turn\":{turn}"),
+        &format!("\"turn\":{}", turn + 1),
+    );
     let found = divergence(&records);
     assert_eq!(found.turn, turn + 1);
     assert!(found.what.contains(&format!("turn {turn}")), "{found}");
@@ -271,11 +306,20 @@ fn a_command_in_another_turn_diverges() {
 fn with_field(record: &str, field: &str, change: impl Fn(&str) -> String) -> String {
     let start = record.find(&format!("\"{field}\":\"")).unwrap() + field.len() + 4;
     let end = start + record[start..].find('"').unwrap();
-    format!("{}{}{}", &record[..start], change(&record[start..end]), &record[end..])
+    format!(
+        "{}{}{}",
+        &record[..start],
+        change(&record[start..end]),
+        &record[end..]
+    )
 }
 
 fn with_digit(text: &str, at: usize) -> String {
-    let other = if text.as_bytes()[at] == b'0' { "1" } else { "0" };
+    let other = if text.as_bytes()[at] == b'0' {
+        "1"
+    } else {
+        "0"
+    };
     format!("{}{other}{}", &text[..at], &text[at + 1..])
 }
 
@@ -285,11 +329,22 @@ fn a_forged_turn_names_what_differs() {
     let at = find(&records, "turn", 120);
     let turn = turn_of(&records[at]);
     // Parts of the state are 17 columns apart, in this order.
-    for (part, name) in
-        ["clock", "cells", "bodies", "minds", "conditions", "hero", "items"].iter().enumerate()
+    for (part, name) in [
+        "clock",
+        "cells",
+        "bodies",
+        "minds",
+        "conditions",
+        "hero",
+        "items",
+    ]
+    .iter()
+    .enumerate()
     {
         let mut forged = records.clone();
-        forged[at] = with_field(&records[at], "parts", |text| with_digit(text, 17 * part + 3));
+        forged[at] = with_field(&records[at], "parts", |text| {
+            with_digit(text, 17 * part + 3)
+        });
         let found = divergence(&forged);
         assert_eq!(found.turn, turn);
         assert_eq!(found.what, format!("{name} differ"));
@@ -306,14 +361,18 @@ fn a_forged_draw_names_the_roll() {
     let records = records(&long_fight().1);
     let draws = |record: &String| !record.contains("\"draws\":\"\"");
     let from = find(&records, "turn", 80);
-    let at = (from..).find(|&at| records[at].starts_with("{\"turn") && draws(&records[at])).unwrap();
+    let at = (from..)
+        .find(|&at| records[at].starts_with("{\"turn") && draws(&records[at]))
+        .unwrap();
     let mut forged = records.clone();
     forged[at] = with_field(&records[at], "draws", |text| with_digit(text, 0));
     let found = divergence(&forged);
     assert_eq!(found.turn, turn_of(&records[at]));
     assert!(found.what.starts_with("roll 1 differs (now "), "{found}");
     let mut shorter = records.clone();
-    shorter[at] = with_field(&records[at], "draws", |text| text[..text.len() - 2].to_owned());
+    shorter[at] = with_field(&records[at], "draws", |text| {
+        text[..text.len() - 2].to_owned()
+    });
     assert!(divergence(&shorter).what.contains("differs"));
     let mut longer = records.clone();
     longer[at] = with_field(&records[at], "draws", |text| format!("{text}00"));
@@ -379,9 +438,18 @@ fn records_in_a_wrong_place_are_damage() {
 #[test]
 fn commands_are_written_in_order_with_their_turns() {
     let replay = read(&long_fight().1).unwrap();
-    let commands = replay.records.iter().filter(|record| matches!(record, Record::Command(_)));
+    let commands = replay
+        .records
+        .iter()
+        .filter(|record| matches!(record, Record::Command(_)));
     let turns: Vec<u32> = commands
-        .map(|record| if let Record::Command(command) = record { command.turn } else { 0 })
+        .map(|record| {
+            if let Record::Command(command) = record {
+                command.turn
+            } else {
+                0
+            }
+        })
         .collect();
     assert_eq!(turns[0], 1);
     assert!(turns.is_sorted());

@@ -12,7 +12,10 @@ use super::fights::{drawn, scenario};
 /// A map of the generator: a wall around, inside walls with a chance, and in a few cells jackals.
 fn generated(seed: u64, hero: &str) -> Arc<Definition> {
     let mut rng = Rng::new(seed);
-    let (width, height) = (24 + rng.draw(Roll::Wander, 10), 9 + rng.draw(Roll::Wander, 6));
+    let (width, height) = (
+        24 + rng.draw(Roll::Wander, 10),
+        9 + rng.draw(Roll::Wander, 6),
+    );
     let walls = 10 + (seed as i64 * 35) / 29;
     let mut rows = Vec::new();
     for y in 0..height {
@@ -70,7 +73,10 @@ fn sight_is_symmetric_between_all_cells_of_thirty_maps() {
             }
         }
     }
-    assert!(seen > 100_000 && unseen > 100_000, "{seen} seen, {unseen} not");
+    assert!(
+        seen > 100_000 && unseen > 100_000,
+        "{seen} seen, {unseen} not"
+    );
 }
 
 #[test]
@@ -80,7 +86,11 @@ fn sight_is_a_free_line_within_reach() {
         let cells: Vec<Pos> = world.cells().positions().collect();
         for &a in cells.iter().step_by(7) {
             for &b in &cells {
-                assert_eq!(world.sees(a, b), sees_by_the_words(&world, a, b), "{a:?} and {b:?}");
+                assert_eq!(
+                    world.sees(a, b),
+                    sees_by_the_words(&world, a, b),
+                    "{a:?} and {b:?}"
+                );
             }
         }
     }
@@ -100,11 +110,22 @@ fn hero_and_monsters_see_by_the_same_predicate() {
     let (mut seen, mut dark) = (0, 0);
     for seed in 0..30 {
         each_monster(&generated(seed, ""), |world, hero, monster| {
-            let (from, to) = (world.body(hero).unwrap().pos, world.body(monster).unwrap().pos);
+            let (from, to) = (
+                world.body(hero).unwrap().pos,
+                world.body(monster).unwrap().pos,
+            );
             let sees = world.sees(from, to);
-            assert_eq!(can_see(world, monster, hero), sees, "a monster sees, lit or not");
+            assert_eq!(
+                can_see(world, monster, hero),
+                sees,
+                "a monster sees, lit or not"
+            );
             let is_lit = world.cells().get(to).unwrap().is_lit;
-            assert_eq!(can_see(world, hero, monster), sees && is_lit, "map {seed}, {to:?}");
+            assert_eq!(
+                can_see(world, hero, monster),
+                sees && is_lit,
+                "map {seed}, {to:?}"
+            );
             seen += u32::from(sees && is_lit);
             dark += u32::from(sees && !is_lit);
         });
@@ -120,11 +141,18 @@ fn a_light_shows_the_dark_cells_within_its_radius() {
         for seed in 0..30 {
             each_monster(&generated(seed, &hero), |world, hero, monster| {
                 assert_eq!(light_radius(world), radius);
-                let (from, to) = (world.body(hero).unwrap().pos, world.body(monster).unwrap().pos);
+                let (from, to) = (
+                    world.body(hero).unwrap().pos,
+                    world.body(monster).unwrap().pos,
+                );
                 let is_lit = world.cells().get(to).unwrap().is_lit;
                 let is_near = from.distance(to) <= radius;
                 let expected = world.sees(from, to) && (is_lit || is_near);
-                assert_eq!(can_see(world, hero, monster), expected, "map {seed}, {to:?}");
+                assert_eq!(
+                    can_see(world, hero, monster),
+                    expected,
+                    "map {seed}, {to:?}"
+                );
                 shown += u32::from(expected && !is_lit);
             });
         }
@@ -134,11 +162,17 @@ fn a_light_shows_the_dark_cells_within_its_radius() {
 
 #[test]
 fn a_blind_hero_sees_nobody_and_is_seen() {
-    each_monster(&generated(3, "conditions: {\"blind\": 9}"), |world, hero, monster| {
-        assert!(!can_see(world, hero, monster));
-        let (from, to) = (world.body(hero).unwrap().pos, world.body(monster).unwrap().pos);
-        assert_eq!(can_see(world, monster, hero), world.sees(from, to));
-    });
+    each_monster(
+        &generated(3, "conditions: {\"blind\": 9}"),
+        |world, hero, monster| {
+            assert!(!can_see(world, hero, monster));
+            let (from, to) = (
+                world.body(hero).unwrap().pos,
+                world.body(monster).unwrap().pos,
+            );
+            assert_eq!(can_see(world, monster, hero), world.sees(from, to));
+        },
+    );
 }
 
 const GHOST: &str = "'g': Monster(race: \"ghost\")";
@@ -149,10 +183,13 @@ const GHOST_RACE: &str =
 fn the_invisible_is_seen_by_who_sees_the_invisible() {
     for (hero, expected) in [("", false), ("abilities: [\"see_invisible\"]", true)] {
         let rest = format!("hero: Some(Hero({hero})), {GHOST_RACE}");
-        each_monster(&drawn(&["####", "#@g#", "####"], GHOST, &rest), |world, hero, ghost| {
-            assert_eq!(can_see(world, hero, ghost), expected);
-            assert!(can_see(world, ghost, hero));
-        });
+        each_monster(
+            &drawn(&["####", "#@g#", "####"], GHOST, &rest),
+            |world, hero, ghost| {
+                assert_eq!(can_see(world, hero, ghost), expected);
+                assert!(can_see(world, ghost, hero));
+            },
+        );
     }
 }
 
@@ -161,13 +198,23 @@ fn the_invisible_is_seen_by_who_sees_the_invisible() {
 fn sight_ends_at_its_reach() {
     let wall = "#".repeat(30);
     let open = format!("#{}#", ".".repeat(28));
-    let rows: Vec<&str> =
-        (0..14).map(|y| if y == 0 || y == 13 { &*wall } else { &*open }).collect();
-    let world = World::new(drawn(&rows, "", "monsters: [(race: \"jackal\", at: (3, 3))]"));
+    let rows: Vec<&str> = (0..14)
+        .map(|y| if y == 0 || y == 13 { &*wall } else { &*open })
+        .collect();
+    let world = World::new(drawn(
+        &rows,
+        "",
+        "monsters: [(race: \"jackal\", at: (3, 3))]",
+    ));
     let from = Pos::new(1, 1);
-    for (x, y, expected) in
-        [(21, 1, true), (22, 1, false), (17, 9, true), (17, 10, true), (17, 11, false), (19, 5, true)]
-    {
+    for (x, y, expected) in [
+        (21, 1, true),
+        (22, 1, false),
+        (17, 9, true),
+        (17, 10, true),
+        (17, 11, false),
+        (19, 5, true),
+    ] {
         assert_eq!(world.sees(from, Pos::new(x, y)), expected, "({x}, {y})");
     }
 }

@@ -5,7 +5,7 @@ use ludus::rules::critical::CriticalCheck;
 use ludus::rules::damage::{DamageInput, damage_dice, damage_distribution, holy_light};
 use ludus::rules::defense::protection_from_evil;
 use ludus::rules::skill::{
-    AllowanceInput, allowance, against_target, bare_hands, overweight, sleeping_bonus,
+    AllowanceInput, against_target, allowance, bare_hands, overweight, sleeping_bonus,
 };
 use ludus::rules::to_hit::HitCheck;
 use ludus::rules::wounds::LandedBlow;
@@ -67,7 +67,9 @@ fn of(fraction: Fraction) -> f64 {
 
 /// Pairs of what we give and what is written.
 fn pairs<A: Into<f64>, B: Into<f64>>(list: impl IntoIterator<Item = (A, B)>) -> Figures {
-    list.into_iter().map(|(ours, written)| (ours.into(), written.into())).collect()
+    list.into_iter()
+        .map(|(ours, written)| (ours.into(), written.into()))
+        .collect()
 }
 
 fn armor_takes_three_fifths_at_most() -> Figures {
@@ -113,7 +115,11 @@ fn no_quality_leaves_luck() -> Figures {
 }
 
 fn landed(dealt: i64, maximum: i64) -> LandedBlow {
-    LandedBlow { dealt, is_maximum: dealt == maximum, maximum }
+    LandedBlow {
+        dealt,
+        is_maximum: dealt == maximum,
+        maximum,
+    }
 }
 
 fn a_blow_of_24_is_critical() -> Figures {
@@ -130,7 +136,15 @@ fn a_small_blow_is_critical() -> Figures {
 }
 
 fn severities() -> Figures {
-    let cases = [(11, 20), (18, 30), (20, 20), (25, 25), (33, 33), (45, 45), (46, 46)];
+    let cases = [
+        (11, 20),
+        (18, 30),
+        (20, 20),
+        (25, 25),
+        (33, 33),
+        (45, 45),
+        (46, 46),
+    ];
     let ours = cases.map(|(dealt, most)| oangband().critical.base_severity(landed(dealt, most)));
     pairs(ours.into_iter().zip([1, 2, 4, 4, 5, 6, 7]))
 }
@@ -187,8 +201,16 @@ fn the_other_armor_cap() -> Figures {
 }
 
 fn levels_are_cut_one_by_one() -> Figures {
-    let race = content().hero_races.iter().find(|race| race.id == "dunadan").unwrap();
-    let class = content().hero_classes.iter().find(|class| class.id == "druid").unwrap();
+    let race = content()
+        .hero_races
+        .iter()
+        .find(|race| race.id == "dunadan")
+        .unwrap();
+    let class = content()
+        .hero_classes
+        .iter()
+        .find(|class| class.id == "druid")
+        .unwrap();
     let (race, class) = (race.melee.by_levels(16), class.melee.by_levels(16));
     pairs([(race, 2), (class, 9), (race + class, 11)])
 }
@@ -196,37 +218,59 @@ fn levels_are_cut_one_by_one() -> Figures {
 /// Returns the terms of the hero's attack on the only monster, and its chance.
 fn sulad(name: &str) -> (Terms, Fraction) {
     let world = world_at_start(built_in(name));
-    let dragon = world.living().map(|(actor, _)| actor).find(|&actor| !world.is_hero(actor));
+    let dragon = world
+        .living()
+        .map(|(actor, _)| actor)
+        .find(|&actor| !world.is_hero(actor));
     let round = ludus::figures::round(&world, dragon.unwrap()).unwrap();
     (round.terms, round.check.chance())
 }
 
 fn sum_of(terms: &Terms, names: &[TermName]) -> i32 {
-    let wanted = terms.as_slice().iter().filter(|term| names.contains(&term.name));
+    let wanted = terms
+        .as_slice()
+        .iter()
+        .filter(|term| names.contains(&term.name));
     wanted.map(|term| term.value).sum()
 }
 
 fn the_druid_bare_handed() -> Figures {
     let (terms, chance) = sulad("druid-and-dragon");
-    let base = [TermName::Base, TermName::Levels, TermName::Equipment, TermName::Dexterity];
+    let base = [
+        TermName::Base,
+        TermName::Levels,
+        TermName::Equipment,
+        TermName::Dexterity,
+    ];
     assert_eq!(chance, Fraction::new(109, 140));
     pairs([
         (f64::from(sum_of(&terms, &[TermName::Base])), 14.0),
         (f64::from(sum_of(&terms, &[TermName::Levels])), 11.0),
         (f64::from(sum_of(&terms, &base)), 25.0),
         (f64::from(sum_of(&terms, &[TermName::BareHands])), 30.0),
-        (f64::from(terms.sum_of("skill") - sum_of(&terms, &[TermName::Asleep])), 55.0),
+        (
+            f64::from(terms.sum_of("skill") - sum_of(&terms, &[TermName::Asleep])),
+            55.0,
+        ),
         (f64::from(terms.sum_of("skill")), 63.0),
         (f64::from(terms.sum_of("armor class")), 12.0),
         (of(chance), 0.778_571_428_6),
         (f64::from(bare_hands(16, true, true)), 30.0),
-        (f64::from(against_target(55, Some(8), true, &mut Terms::default())), 63.0),
+        (
+            f64::from(against_target(55, Some(8), true, &mut Terms::default())),
+            63.0,
+        ),
     ])
 }
 
 fn the_druid_with_a_flail() -> Figures {
     let (terms, chance) = sulad("flail-and-dragon");
-    let swing = content().hero_classes.iter().find(|class| class.id == "druid").unwrap().allowance;
+    let swing = content()
+        .hero_classes
+        .iter()
+        .find(|class| class.id == "druid")
+        .unwrap()
+        .allowance;
     let mut input = AllowanceInput {
         limit: swing.base + swing.per_level_hundredths * 16 / 10,
         penalty_tenths: swing.penalty_tenths,
@@ -245,7 +289,10 @@ fn the_druid_with_a_flail() -> Figures {
         (f64::from(raw), -48.0),
         (f64::from(allowance(220, input)), -30.0),
         (f64::from(sum_of(&terms, &[TermName::Allowance])), -30.0),
-        (f64::from(terms.sum_of("skill") - sum_of(&terms, &[TermName::Asleep])), -9.0),
+        (
+            f64::from(terms.sum_of("skill") - sum_of(&terms, &[TermName::Asleep])),
+            -9.0,
+        ),
         (f64::from(terms.sum_of("skill")), -1.0),
         (of(chance), 0.05),
     ])
@@ -262,7 +309,11 @@ fn skill_100_against_40() -> Figures {
 }
 
 fn critical(has_flat_chance: bool) -> f64 {
-    of(CriticalCheck { skill: 120, has_flat_chance }.chance())
+    of(CriticalCheck {
+        skill: 120,
+        has_flat_chance,
+    }
+    .chance())
 }
 
 fn a_critical_at_skill_120() -> Figures {
@@ -272,7 +323,10 @@ fn a_critical_at_skill_120() -> Figures {
 fn dice_of_a_critical() -> Figures {
     let table = &content().tables.melee_critical;
     let sum: f64 = table.chances().map(|(_, chance)| of(chance)).sum();
-    let mean: f64 = table.chances().map(|(dice, chance)| f64::from(dice) * of(chance)).sum();
+    let mean: f64 = table
+        .chances()
+        .map(|(dice, chance)| f64::from(dice) * of(chance))
+        .sum();
     pairs([(sum, 1.0), (mean, 1217.0 / 480.0), (mean, 2.535_416_7)])
 }
 
@@ -281,7 +335,14 @@ fn an_armsman_at_skill_120() -> Figures {
 }
 
 fn weapon(dice: u32, sides: u32, multiplier: i64, deadliness: i64) -> DamageInput {
-    DamageInput { dice, sides, multiplier, holy_light: 0, deadliness, flat: 0 }
+    DamageInput {
+        dice,
+        sides,
+        multiplier,
+        holy_light: 0,
+        deadliness,
+        flat: 0,
+    }
 }
 
 /// Returns by how much deadliness multiplies the average of one large die.
@@ -299,11 +360,17 @@ fn deadliness_multiplies() -> Figures {
 }
 
 fn deadliness_has_limits() -> Figures {
-    pairs([(multiplier(-150), 0.0), (multiplier(255), 3.55), (multiplier(300), 3.55)])
+    pairs([
+        (multiplier(-150), 0.0),
+        (multiplier(255), 3.55),
+        (multiplier(300), 3.55),
+    ])
 }
 
 fn a_great_slay_adds() -> Figures {
-    let slay = content().tables.slay(Slay::from_name("great_dragon").unwrap());
+    let slay = content()
+        .tables
+        .slay(Slay::from_name("great_dragon").unwrap());
     let bonus = damage_dice(&weapon(2, 5, slay.into(), 0)).bonus;
     pairs([(f64::from(slay) / 10.0, 2.5), (bonus as f64, 15.0)])
 }
@@ -354,7 +421,9 @@ fn sleepers_by_class_and_level() -> Figures {
 }
 
 fn dice_times_sides() -> Figures {
-    let dice = content().item_kind(content().find_item_kind("long_sword").unwrap()).dice;
+    let dice = content()
+        .item_kind(content().find_item_kind("long_sword").unwrap())
+        .dice;
     assert_eq!(dice, Dice::new(2, 5));
     assert_eq!(dice.distribution(), Distribution::of_dice(2, 5));
     pairs([(dice.max() as i32, 10)])
@@ -383,5 +452,12 @@ fn no_worked_example_is_listed_twice_or_empty() {
         assert!(!figures().is_empty(), "{id}");
     }
     let of_document = |document: &str| ids.iter().filter(|id| id.starts_with(document)).count();
-    assert_eq!([of_document("000-"), of_document("002-"), of_document("004-")], [11, 6, 15]);
+    assert_eq!(
+        [
+            of_document("000-"),
+            of_document("002-"),
+            of_document("004-")
+        ],
+        [11, 6, 15]
+    );
 }

@@ -1,0 +1,145 @@
+//! Packs, split into entries: whose they are, what sort each is, and the digest over all.
+
+use xxhash_rust::xxh3::xxh3_128;
+
+use super::error::Problem;
+use super::fields::Report;
+use super::source::{Source, SourceFile};
+use super::split::{Kind, Node, TAGS, split};
+
+/// One file, split.
+pub(super) struct ParsedFile<'s> {
+    /// The id of its pack.
+    pub(super) pack: String,
+    /// Where it comes from.
+    pub(super) source: &'s SourceFile,
+    /// What is wrong with it.
+    pub(super) report: Report,
+    /// Entries with the tag that they bear or that their place gives them.
+    pub(super) entries: Vec<(&'s str, Node<'s>)>,
+}
+
+/// Returns a problem of a pack as a whole.
+pub(super) fn pack_problem(path: &str, message: &str) -> Problem {
+    Problem {
+        path: path.to_owned(),
+        line: 1,
+        entry: "pack".to_owned(),
+        message: message.to_owned(),
+        is_warning: false,
+    }
+}
+
+/// Splits all files of all packs.
+pub(super) fn parse_packs<'s>(
+    sources: &'s [Source],
+    problems: &mut Vec<Problem>,
+) -> Vec<ParsedFile<'s>> {
+    let mut files = Vec::new();
+    let mut packs: Vec<String> = Vec::new();
+    for source in sources {
+        let first = files.len();
+        for file in &source.files {
+            files.push(parse_file(file));
+        }
+        let parsed = &mut files[first..];
+        let pack = pack_id(parsed).unwrap_or_else(|| source.folder.clone());
+        if packs.contains(&pack) {
+            let message = format!("there is a pack \"{pack}\" already");
+            problems.push(pack_problem(&source.path, &message));
+        }
+        for file in parsed {
+            file.pack.clone_from(&pack);
+        }
+        packs.push(pack);
+    }
+    files
+}
+
+fn parse_file(source: &SourceFile) -> ParsedFile<'_> {
+    let mut report = Report::new(&source.path);
+    let split = split(&source.text);
+    for error in split.errors {
+        let outer = report.enter(error.entry.unwrap_or_else(|| "file".to_owned()));
+        report.error(error.line, error.message);
+        report.enter(outer);
+    }
+    let by_place = tag_of_place(&source.inner);
+    let mut entries = Vec::with_capacity(split.entries.len());
+    for node in split.entries {
+        match (&node.kind, by_place) {
+            (Kind::Struct(tag, _), _) if TAGS.contains(tag) => entries.push((*tag, node)),
+            (Kind::Struct("", _), Some(tag)) => entries.push((tag, node)),
+            (Kind::Struct(name, _) | Kind::Tuple(name, _), _) => {
+                report.unknown(&node, "entry", name, TAGS);
+            }
+            _ => report.error(node.line, "this is no entry, such as MonsterRace(…)"),
+        }
+    }
+    ParsedFile {
+        pack: String::new(),
+        source,
+        report,
+        entries,
+    }
+}
+
+/// Returns the tag that entries of a file have where they bear none.
+fn tag_of_place(inner: &str) -> Option<&'static str> {
+    let place = inner.split_once('/').map_or(inner, |(folder, _)| folder);
+    Some(match place {
+        "pack.ron" => "Pack",
+        "terrain.ron" => "Terrain",
+        "tables.ron" => "Tables",
+        "races.ron" => "HeroRace",
+        "classes.ron" => "HeroClass",
+        "items" => "ItemKind",
+        "monsters" => "MonsterRace",
+        "rules" => "Profile",
+        "arenas" => "Arena",
+        "scenarios" => "Scenario",
+        _ => return None,
+    })
+}
+
+/// Reads `pack.ron` and returns the id it gives.
+fn pack_id(files: &mut [ParsedFile<'_>]) -> Option<String> {
+    let mut found = None;
+    for file in files {
+        for (tag, node) in &file.entries {
+            if *tag != "Pack" {
+                continue;
+            }
+            file.report.enter("pack");
+            let Some(fields) =
+                file.report
+                    .fields(node, "Pack", &["id", "order", "version", "about"])
+            else {
+                continue;
+            };
+            let id = fields.id(&mut file.report);
+            fields.int(&mut file.report, "order", 0..=1000);
+            fields.text(&mut file.report, "version");
+            if found.is_some() {
+                file.report.error(node.line, "a pack has only one Pack(…)");
+            }
+            found = found.or(id);
+        }
+    }
+    found
+}
+
+/// Returns XXH3-128 over everything parsed, in order, in hexadecimal digits.
+pub(super) fn digest(files: &[ParsedFile<'_>]) -> String {
+    let mut canonical = String::new();
+    for file in files {
+        canonical.push_str(&file.pack);
+        for (tag, node) in &file.entries {
+            canonical.push('\n');
+            canonical.push_str(tag);
+            node.write_canonical(&mut canonical);
+        }
+        canonical.push('\n');
+    }
+    format!("{:032x}", xxh3_128(canonical.as_bytes()))
+}

@@ -1,0 +1,180 @@
+//! Reads the monsters of a scenario, and checks where everyone stands.
+
+use crate::grid::Pos;
+use crate::ids::{MonsterRaceId, TeamId};
+
+use super::fields::Report;
+use super::scenario::HIT_POINTS;
+use super::scenario_hero::conditions;
+use super::split::Node;
+use super::{Arena, Content, HERO_TEAM_NAME, HeroSheet, Placed, read_item};
+
+/// A monster and where it was read.
+pub(super) struct Member {
+    /// The monster.
+    pub(super) placed: Placed,
+    /// The line to name when it is wrong.
+    line: u32,
+    /// Line and column of its definition; one legend entry may stand on many cells.
+    origin: (u32, u32),
+}
+
+/// The monsters read so far, with their lines, and the sides.
+pub(super) struct Cast {
+    pub(super) monsters: Vec<Member>,
+    pub(super) teams: Vec<String>,
+    n_unnamed: u32,
+    has_hero: bool,
+}
+
+impl Cast {
+    pub(super) fn new(hero: Option<&HeroSheet>) -> Self {
+        let has_hero = hero.is_some();
+        Self {
+            monsters: Vec::new(),
+            teams: has_hero
+                .then(|| HERO_TEAM_NAME.to_owned())
+                .into_iter()
+                .collect(),
+            n_unnamed: 0,
+            has_hero,
+        }
+    }
+
+    /// Reads one monster, of the legend (with its cell and the line of its row) or of the list.
+    pub(super) fn add(
+        &mut self,
+        report: &mut Report,
+        content: &Content,
+        node: &Node<'_>,
+        cell: Option<(Pos, u32)>,
+    ) {
+        let mut known = vec![
+            "race",
+            "id",
+            "team",
+            "hp",
+            "asleep",
+            "conditions",
+            "carries",
+        ];
+        known.push(if cell.is_some() { "on" } else { "at" });
+        let Some(fields) = report.fields(node, "Monster", &known) else {
+            return;
+        };
+        let race = fields
+            .required(report, "race")
+            .and_then(|node| race_id(report, content, node));
+        let at = match cell {
+            Some((pos, _)) => Some(pos),
+            None => fields
+                .required(report, "at")
+                .and_then(|node| report.pos(node, "at")),
+        };
+        let hp = fields.int(report, "hp", HIT_POINTS).map(|hp| hp as i32);
+        let is_asleep = fields.flag(report, "asleep", false);
+        let conditions = conditions(report, &fields);
+        let carries = read_item::items(report, content, &fields, "carries");
+        let id = fields.text(report, "id").unwrap_or_else(|| {
+            self.n_unnamed += 1;
+            format!("m{}", self.n_unnamed)
+        });
+        let team = fields
+            .text(report, "team")
+            .unwrap_or_else(|| "monsters".to_owned());
+        if id.is_empty() || team.is_empty() {
+            report.error(fields.line, "id and team may not be empty");
+        }
+        let (Some(race), Some(at)) = (race, at) else {
+            return;
+        };
+        let team = self.team(report, fields.line, team);
+        let placed = Placed {
+            race,
+            id,
+            at,
+            team,
+            hp,
+            is_asleep,
+            conditions,
+            carries,
+        };
+        self.monsters.push(Member {
+            placed,
+            line: cell.map_or(fields.line, |(_, line)| line),
+            origin: (node.line, node.column),
+        });
+    }
+
+    fn team(&mut self, report: &mut Report, line: u32, name: String) -> TeamId {
+        let index = self.teams.iter().position(|team| *team == name);
+        let index = index.unwrap_or_else(|| {
+            self.teams.push(name);
+            self.teams.len() - 1
+        });
+        if index > usize::from(u8::MAX) {
+            report.error(line, "there are more than 256 teams");
+        }
+        TeamId(index as u8)
+    }
+
+    pub(super) fn check_ids(&self, report: &mut Report) {
+        for (i, member) in self.monsters.iter().enumerate() {
+            let id = &member.placed.id;
+            let is_taken = |other: &Member| other.placed.id == *id && other.origin != member.origin;
+            if self.has_hero && id == HERO_TEAM_NAME || self.monsters[..i].iter().any(is_taken) {
+                report.error(member.line, format!("id \"{id}\" is taken already"));
+            }
+        }
+    }
+}
+
+fn race_id(report: &mut Report, content: &Content, node: &Node<'_>) -> Option<MonsterRaceId> {
+    let name = report.text(node, "race")?;
+    let found = content.find_monster_race(&name);
+    if found.is_none() {
+        let known = content.monster_races.iter().map(|race| race.id.as_str());
+        report.unknown(node, "monster race", &name, known);
+    }
+    found
+}
+
+/// Everyone stands inside, on walkable ground, one a cell.
+pub(super) fn check_places(
+    report: &mut Report,
+    content: &Content,
+    arena: &Arena,
+    hero: Option<(&HeroSheet, u32)>,
+    cast: &Cast,
+) {
+    let mut taken: Vec<Option<&str>> = vec![None; arena.cells.cells().len()];
+    let hero = hero.map(|(hero, line)| (hero.at, HERO_TEAM_NAME, line));
+    let monsters = cast
+        .monsters
+        .iter()
+        .map(|member| (member.placed.at, member.placed.id.as_str(), member.line));
+    for (at, id, line) in hero.into_iter().chain(monsters) {
+        let (x, y) = (at.x, at.y);
+        let Some(index) = arena.cells.index(at) else {
+            report.error(
+                line,
+                format!("\"{id}\" at ({x}, {y}) stands outside the map"),
+            );
+            continue;
+        };
+        if !content.is_walkable(&arena.cells, at) {
+            let terrain = content.terrain(arena.cells.cells()[index].terrain);
+            let message = format!(
+                "\"{id}\" at ({x}, {y}) stands on {}, where nobody can",
+                terrain.id
+            );
+            report.error(line, message);
+        }
+        if let Some(other) = taken[index].replace(id) {
+            report.error(
+                line,
+                format!("\"{id}\" at ({x}, {y}) stands on \"{other}\""),
+            );
+        }
+    }
+}

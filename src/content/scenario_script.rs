@@ -1,0 +1,108 @@
+//! Reads what a scenario scripts: commands, forced rolls, seed and end.
+
+use crate::command::Command;
+use crate::rng::{Roll, Seed};
+
+use super::fields::{Fields, Report, some, text_of};
+use super::scenario::{DEFAULT_MAX_TURNS, MAX_TURNS};
+use super::split::{Kind, Node};
+
+/// Commands of the contract that no mechanic plays yet.
+const WAITING_COMMANDS: [&str; 12] = [
+    "Fire", "Throw", "Wield", "TakeOff", "Quaff", "Read", "Eat", "Aim", "Use", "PickUp", "Drop",
+    "Answer",
+];
+/// Commands that are played.
+const BUILT_COMMANDS: [&str; 6] = ["Wait", "Rest", "Move", "Attack", "Open", "Close"];
+
+/// Reads the scripted commands of the hero.
+pub(super) fn commands(report: &mut Report, fields: &Fields<'_, '_>) -> Vec<Command> {
+    let Some(node) = fields.get("commands") else {
+        return Vec::new();
+    };
+    let mut list = Vec::new();
+    for item in report.items(node, "commands") {
+        let name = match &item.kind {
+            Kind::Struct(name, _) | Kind::Tuple(name, _) => name,
+            _ => item.text,
+        };
+        if WAITING_COMMANDS.contains(&name) {
+            report.not_built(item.line, "command", name);
+        } else if !BUILT_COMMANDS.contains(&name) {
+            let known = BUILT_COMMANDS.into_iter().chain(WAITING_COMMANDS);
+            report.unknown(item, "command", name, known);
+        } else {
+            list.extend(command(report, item));
+        }
+    }
+    list
+}
+
+fn command(report: &mut Report, node: &Node<'_>) -> Option<Command> {
+    if let Kind::Tuple(_, items) = &node.kind
+        && let [direction] = items.as_slice()
+    {
+        let known = crate::grid::Dir::ALL.map(|dir| format!("{dir:?}"));
+        if !known.iter().any(|dir| dir == direction.text) {
+            let names = known.iter().map(String::as_str);
+            report.unknown(direction, "direction", direction.text, names);
+            return None;
+        }
+    }
+    report.parse(node, "command")
+}
+
+/// Reads the forced rolls.
+pub(super) fn forced(report: &mut Report, fields: &Fields<'_, '_>) -> Vec<(Roll, i64)> {
+    let Some(node) = fields.get("forced") else {
+        return Vec::new();
+    };
+    let mut list = Vec::new();
+    for item in report.items(node, "forced") {
+        let Some(inner) = report.fields(item, "Forced", &["roll", "value"]) else {
+            continue;
+        };
+        let roll = inner.required(report, "roll").and_then(|node| {
+            let name = report.text(node, "roll")?;
+            let found = Roll::from_name(&name);
+            if found.is_none() {
+                report.unknown(
+                    node,
+                    "roll",
+                    &name,
+                    Roll::ALL.iter().map(|roll| roll.name()),
+                );
+            }
+            found
+        });
+        let value = inner
+            .required(report, "value")
+            .and_then(|node| report.int(node, "value", -1_000_000..=1_000_000));
+        list.extend(roll.zip(value));
+    }
+    list
+}
+
+/// Reads the seed.
+pub(super) fn seed(report: &mut Report, fields: &Fields<'_, '_>) -> Option<Seed> {
+    let node = some(fields.get("seed")?);
+    let is_number = node.text.bytes().all(|byte| byte.is_ascii_digit());
+    let text = text_of(node).or_else(|| is_number.then(|| node.text.to_owned()));
+    let seed = text.and_then(|text| text.parse().ok());
+    if seed.is_none() {
+        report.error(
+            node.line,
+            "seed is neither a number nor a text that is not empty",
+        );
+    }
+    seed
+}
+
+/// Reads the turn at which the fight is a draw.
+pub(super) fn max_turns(report: &mut Report, fields: &Fields<'_, '_>) -> u32 {
+    let inner = fields
+        .get("stop")
+        .and_then(|node| report.fields(node, "Stop", &["max_turns"]));
+    let turns = inner.and_then(|inner| inner.int(report, "max_turns", MAX_TURNS));
+    turns.map_or(DEFAULT_MAX_TURNS, |turns| turns as u32)
+}

@@ -1,0 +1,310 @@
+//! Closed lists about heroes and what befalls actors: scores, specialties, shapes, gifts,
+//! conditions.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::named::{named, named_set};
+
+named! {
+    /// An ability score.
+    Stat {
+        /// Strength.
+        Strength = "str",
+        /// Intelligence.
+        Intelligence = "int",
+        /// Wisdom.
+        Wisdom = "wis",
+        /// Dexterity.
+        Dexterity = "dex",
+        /// Constitution.
+        Constitution = "con",
+        /// Charisma.
+        Charisma = "chr",
+    }
+}
+
+/// An ability score: 3..18, then 18/p held as 18 + p, up to 18/220 (rule C-4).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct StatScore(u16);
+
+/// Text that is no ability score.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("\"{0}\" is no ability score: write 3 to 18, or 18/01 to 18/220")]
+pub struct StatScoreError(String);
+
+impl StatScore {
+    /// An average score.
+    pub const TEN: Self = Self(10);
+
+    /// Returns the score as one number: up to 18 unchanged, 18/p as 18 + p.
+    pub fn internal(self) -> u16 {
+        self.0
+    }
+}
+
+impl FromStr for StatScore {
+    type Err = StatScoreError;
+
+    fn from_str(text: &str) -> Result<Self, StatScoreError> {
+        let plain = |digits: &str| -> Option<u16> {
+            let is_plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+            digits.parse().ok().filter(|_| is_plain)
+        };
+        let score = match text.split_once('/') {
+            Some(("18", percentile)) => plain(percentile).filter(|&p| p <= 220).map(|p| 18 + p),
+            Some(_) => None,
+            None => plain(text).filter(|score| (3..=18).contains(score)),
+        };
+        score
+            .map(Self)
+            .ok_or_else(|| StatScoreError(text.to_owned()))
+    }
+}
+
+impl fmt::Display for StatScore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            score @ 0..=18 => write!(f, "{score}"),
+            score => write!(f, "18/{:02}", score - 18),
+        }
+    }
+}
+
+named! {
+    /// A specialty.
+    Specialty {
+        /// A flat chance of a melee critical (W-2).
+        Armsman = "armsman",
+        /// A flat chance of a missile critical (V-2).
+        Marksman = "marksman",
+        /// Trained hands.
+        MartialArts = "martial_arts",
+        /// Shots fly on through a target (S-16).
+        PiercingShot = "piercing_shot",
+        /// Throws reach twice as far (G-3).
+        MightyThrow = "mighty_throw",
+        /// Shields count double (fact 2.21).
+        ShieldMastery = "shield_mastery",
+        /// Landing blows may be evaded (H-8).
+        Evasion = "evasion",
+        /// The dark protects (H-5).
+        Unlight = "unlight",
+        /// Undead and evil suffer more (W-7).
+        HolyLight = "holy_light",
+        /// Criticals burn mana (W-4).
+        ManaBurn = "mana_burn",
+        /// Magic conditions count for more.
+        EnhanceMagic = "enhance_magic",
+        /// A chance of one more blow.
+        FastAttack = "fast_attack",
+        /// Body armor counts for more (fact 2.21).
+        ArmorMastery = "armor_mastery",
+        /// A better saving throw (fact 2.19).
+        MagicResistance = "magic_resistance",
+    }
+}
+
+impl Specialty {
+    /// Says whether the program plays this specialty; a scenario that gives another is refused.
+    pub const fn is_built(self) -> bool {
+        matches!(
+            self,
+            Self::Armsman
+                | Self::MartialArts
+                | Self::ShieldMastery
+                | Self::Evasion
+                | Self::Unlight
+                | Self::HolyLight
+                | Self::ManaBurn
+                | Self::EnhanceMagic
+                | Self::FastAttack
+                | Self::ArmorMastery
+        )
+    }
+}
+
+named_set! {
+    /// Specialties of a hero.
+    Specialties of Specialty
+}
+
+named! {
+    /// A hero's shape.
+    Shape {
+        /// The own one.
+        Normal = "normal",
+        /// A mouse.
+        Mouse = "mouse",
+        /// A ferret.
+        Ferret = "ferret",
+        /// A hound.
+        Hound = "hound",
+        /// A gazelle.
+        Gazelle = "gazelle",
+        /// A lion.
+        Lion = "lion",
+        /// An ent.
+        Ent = "ent",
+        /// A bat.
+        Bat = "bat",
+        /// A werewolf.
+        Werewolf = "werewolf",
+        /// A vampire.
+        Vampire = "vampire",
+        /// A wyrm.
+        Wyrm = "wyrm",
+        /// A bear.
+        Bear = "bear",
+    }
+}
+
+named! {
+    /// Which gods listen.
+    Alignment {
+        /// Lawful.
+        Lawful = "lawful",
+        /// Neutral.
+        Neutral = "neutral",
+        /// Chaotic.
+        Chaotic = "chaotic",
+    }
+}
+
+named! {
+    /// A lasting gift.
+    Ability {
+        /// Can't be paralyzed.
+        FreeAction = "free_action",
+        /// Keeps experience.
+        HoldLife = "hold_life",
+        /// Evil blows may be repelled (H-9).
+        ProtectionFromEvil = "protection_from_evil",
+        /// Sees the invisible.
+        SeeInvisible = "see_invisible",
+        /// Turns missiles back.
+        Reflect = "reflect",
+        /// A kinetic shield.
+        Shielding = "shielding",
+        /// A disruption shield.
+        Disruption = "disruption",
+    }
+}
+
+impl Ability {
+    /// Says whether the program plays this ability; a scenario that gives another is refused.
+    pub const fn is_built(self) -> bool {
+        matches!(self, Self::ProtectionFromEvil | Self::SeeInvisible)
+    }
+}
+
+named_set! {
+    /// Lasting gifts of a hero.
+    Abilities of Ability
+}
+
+named! {
+    /// What a hero may resist.
+    HeroResist {
+        /// Acid.
+        Acid = "acid",
+        /// Lightning.
+        Electricity = "electricity",
+        /// Fire.
+        Fire = "fire",
+        /// Cold.
+        Cold = "cold",
+        /// Poison.
+        Poison = "poison",
+        /// Blindness.
+        Blindness = "blindness",
+        /// Confusion.
+        Confusion = "confusion",
+        /// Fear.
+        Fear = "fear",
+        /// Disenchantment.
+        Disenchantment = "disenchantment",
+        /// Light.
+        Light = "light",
+        /// Darkness.
+        Dark = "dark",
+    }
+}
+
+named! {
+    /// A state that lasts for a number of turns.
+    Condition {
+        /// Dazed (fact 2.28).
+        Stun = "stun",
+        /// Bleeding (fact 2.27).
+        Cut = "cut",
+        /// Sees nothing.
+        Blind = "blind",
+        /// Stumbles about.
+        Confused = "confused",
+        /// Strikes no one.
+        Afraid = "afraid",
+        /// Can't act.
+        Paralyzed = "paralyzed",
+        /// Poisoned.
+        Poisoned = "poisoned",
+        /// Slower by ten.
+        Slow = "slow",
+        /// Faster by ten.
+        Fast = "fast",
+        /// Blessed.
+        Blessed = "blessed",
+        /// Heroic.
+        Hero = "hero",
+        /// Berserk.
+        Berserk = "berserk",
+        /// Slow to act by degrees.
+        Staggered = "staggered",
+        /// Afraid by degrees.
+        Frightened = "frightened",
+        /// Held by degrees.
+        Transfixed = "transfixed",
+        /// Sleepy by degrees.
+        Drowsy = "drowsy",
+        /// On fire by degrees.
+        Burning = "burning",
+        /// Slow by degrees.
+        Sluggish = "sluggish",
+        /// Turning to stone by degrees.
+        Stiffening = "stiffening",
+    }
+}
+
+impl Condition {
+    /// Says whether the program plays this condition; a scenario that gives another is refused.
+    pub const fn is_built(self) -> bool {
+        (self as u8) <= Self::Berserk as u8 && !matches!(self, Self::Poisoned)
+    }
+}
+
+/// Counters to start with, by condition, each 1..10000.
+pub type Conditions = Vec<(Condition, u16)>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_parse_and_print() {
+        for (text, internal) in [
+            ("3", 3),
+            ("18", 18),
+            ("18/01", 19),
+            ("18/100", 118),
+            ("18/220", 238),
+        ] {
+            let score: StatScore = text.parse().unwrap();
+            assert_eq!(score.internal(), internal);
+            assert_eq!(score.to_string(), text);
+        }
+        assert_eq!("18/00".parse::<StatScore>().unwrap(), "18".parse().unwrap());
+        for text in ["2", "19", "18/221", "17/50", "18/", "x", "+9"] {
+            assert!(text.parse::<StatScore>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! The fight: header, map, panel, alert row, log and footer.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::widgets::Widget;
+
+use crate::content::Condition;
+use crate::figures;
+use crate::grid::Pos;
+use crate::odds;
+use crate::rules::wounds::StunGrade;
+use crate::tui::app::App;
+use crate::tui::game::Game;
+use crate::tui::keymap::{Action, Screen};
+use crate::tui::theme::Role;
+use crate::tui::widgets::{Canvas, FoeList, HeroPanel, MapView, MessageLog, RuleRow};
+use crate::world::World;
+
+use super::draw_footer;
+
+/// Where the parts of the fight stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::tui) struct Layout {
+    pub(in crate::tui) map: Rect,
+    pub(in crate::tui) panel: Rect,
+    pub(in crate::tui) alert: Rect,
+    pub(in crate::tui) log: Rect,
+    pub(in crate::tui) footer: Rect,
+}
+
+impl Layout {
+    /// Divides an area of at least 80 x 24: the log takes two fifths of the rows beyond 24, up to
+    /// 14 lines, and the map takes the rest.
+    pub(in crate::tui) fn of(area: Rect) -> Self {
+        let panel_width = match area.width {
+            120.. => 39,
+            100..=119 => 36,
+            _ => 28,
+        };
+        let log_height = (5 + area.height.saturating_sub(24) * 2 / 5).min(14);
+        let map_width = area.width.saturating_sub(panel_width + 2);
+        let map_height = area.height.saturating_sub(log_height + 3);
+        let (x, y) = (area.x, area.y + 1);
+        let below = y + map_height;
+        Self {
+            map: Rect::new(x, y, map_width, map_height),
+            panel: Rect::new(x + map_width + 2, y, panel_width, map_height),
+            alert: Rect::new(x, below, area.width, 1),
+            log: Rect::new(x, below + 1, area.width, log_height),
+            footer: Rect::new(x, below + 1 + log_height, area.width, 1),
+        }
+    }
+}
+
+/// The rows of the hero, above those of the foes.
+const HERO_ROWS: u16 = 8;
+
+pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+    let game = app.game()?;
+    let theme = app.theme();
+    let layout = Layout::of(area);
+    let at = game.hero().map(|(_, pos)| pos)?;
+    let cursor = draw_map(app, game, area, buf, at);
+    HeroPanel {
+        world: game.world(),
+        theme,
+    }
+    .render(layout.panel, buf);
+    Canvas::new(buf, layout.panel, theme).rule(HERO_ROWS);
+    let foes = Rect {
+        y: layout.panel.y + HERO_ROWS + 1,
+        height: layout.panel.height - HERO_ROWS - 1,
+        ..layout.panel
+    };
+    let seen = game.foes_in_sight();
+    FoeList {
+        world: game.world(),
+        theme,
+        actors: &seen,
+        newcomers: game.newcomers(),
+    }
+    .render(foes, buf);
+    let alert = alert(game.world());
+    let ground = ground(game.world(), at);
+    RuleRow {
+        text: alert.as_deref().unwrap_or(&ground),
+        is_alert: alert.is_some(),
+        theme,
+    }
+    .render(layout.alert, buf);
+    draw_log(app, game, layout.log, buf);
+    draw_footer(app, layout.footer, buf, Screen::Fight);
+    match app.typed_word() {
+        // The cursor is where one types.
+        Some(typed) => {
+            let x = (app.hint().map_or(0, str::len).max(typed.len())) as u16;
+            Some(Position::new(
+                layout.footer.x + x.min(area.width - 1),
+                layout.footer.y,
+            ))
+        }
+        None => cursor,
+    }
+}
+
+/// Draws header, map and the line beside it; returns where a cell is on the screen.
+pub(super) fn draw_map(
+    app: &App<'_>,
+    game: &Game,
+    area: Rect,
+    buf: &mut Buffer,
+    focus: Pos,
+) -> Option<Position> {
+    let theme = app.theme();
+    let layout = Layout::of(area);
+    let world = game.world();
+    let seen = game.foes_in_sight();
+    let view = MapView {
+        world,
+        theme,
+        seen: &seen,
+        newcomers: game.newcomers(),
+        focus,
+    };
+    view.render(layout.map, buf);
+    let mut canvas = Canvas::new(buf, area, theme);
+    let plain = theme.style(Role::Plain);
+    canvas.put(1, 0, &place(world), theme.style(Role::Heading));
+    let turn = format!("turn {}", world.turn() + 1);
+    canvas.put_right(area.width - 1, 0, &turn, plain);
+    let here = format!("{} here", n_foes(world));
+    let column = layout.map.width + 1;
+    canvas.put(column, 0, &here, plain);
+    for y in layout.map.y - area.y..layout.alert.y - area.y {
+        canvas.text(layout.map.width, y, &theme.divider().to_string());
+    }
+    view.viewport(layout.map).screen(focus)
+}
+
+pub(super) fn draw_log(app: &App<'_>, game: &Game, area: Rect, buf: &mut Buffer) {
+    let history_key = app.keymap().key_of(Screen::Fight, Action::Messages);
+    MessageLog {
+        lines: game.lines(),
+        fresh_from: game.fresh_from(),
+        detail: app.detail(),
+        rolls: &game.sim().out().rolls,
+        history_key: &history_key,
+        theme: app.theme(),
+    }
+    .render(area, buf);
+}
+
+/// Returns "first-blood - The Open".
+pub(in crate::tui) fn place(world: &World) -> String {
+    let encounter = &world.definition().encounter;
+    if encounter.arena.name.is_empty() {
+        encounter.name.clone()
+    } else {
+        format!("{} - {}", encounter.name, encounter.arena.name)
+    }
+}
+
+/// Returns how many foes of the hero live.
+fn n_foes(world: &World) -> u32 {
+    let own = world.hero().map(|hero| world.team(hero.actor).index());
+    let others = world.alive_by_team().iter().enumerate();
+    others
+        .filter(|(team, _)| Some(*team) != own)
+        .map(|(_, n)| n)
+        .sum()
+}
+
+/// Returns what the ground under the hero does.
+pub(in crate::tui) fn ground(world: &World, at: Pos) -> String {
+    let name = world
+        .terrain(at)
+        .map_or("ground", |terrain| terrain.name.as_str());
+    let (own, here) = (
+        figures::armor_class(world),
+        figures::armor_class_here(world),
+    );
+    if own == here {
+        format!("on {name}")
+    } else {
+        format!("on {name}: AC {own} -> {here}")
+    }
+}
+
+/// Returns the alert of the moment, the worst one alone.
+pub(in crate::tui) fn alert(world: &World) -> Option<String> {
+    let hero = world.hero()?.actor;
+    let body = world.body(hero)?;
+    let stun = StunGrade::of(world.counter(hero, Condition::Stun));
+    let worst = odds::worst(world).unwrap_or(0);
+    let text = if stun == Some(StunGrade::KnockedOut) {
+        "KNOCKED OUT: you lose your turns".to_owned()
+    } else if world.has(hero, Condition::Paralyzed) {
+        "HELD: you cannot act".to_owned()
+    } else if worst > body.hp || 3 * body.hp < body.max_hp {
+        format!("LOW: {} of {}, worst {worst}", body.hp, body.max_hp)
+    } else if world.has(hero, Condition::Blind) {
+        "BLIND: you see nobody".to_owned()
+    } else {
+        return None;
+    };
+    Some(format!("!! {text} !!"))
+}

@@ -1,0 +1,358 @@
+//! Look mode: the map stays, the panel tells both directions' odds.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use ratatui::widgets::Widget;
+
+use crate::content::Condition;
+use crate::figures;
+use crate::grid::Pos;
+use crate::ids::ActorId;
+use crate::narrate::{capitalized, direction, pronoun};
+use crate::odds::{self, AttackOdds};
+use crate::tui::app::App;
+use crate::tui::game::Game;
+use crate::tui::keymap::Screen;
+use crate::tui::theme::Role;
+use crate::tui::widgets::{Canvas, HeroPanel, RuleRow, health_bar, wrapped};
+use crate::world::World;
+
+use super::draw_footer;
+use super::fight::{Layout, draw_map, ground};
+
+pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+    let game = app.game()?;
+    let theme = app.theme();
+    let layout = Layout::of(area);
+    let world = game.world();
+    let (hero, at) = game.hero()?;
+    let mark = app.look_mark();
+    let cursor = draw_map(app, game, area, buf, mark);
+    let target = world
+        .occupant(mark)
+        .filter(|&actor| actor == hero || figures::can_see(world, hero, actor));
+    let mut log = Canvas::new(buf, layout.log, theme);
+    let about = about(world, target, mark);
+    for (y, row) in wrapped(&about, usize::from(layout.log.width) - 4)
+        .iter()
+        .enumerate()
+    {
+        log.text(3, y as u16, row);
+    }
+    match target {
+        Some(actor) if actor == hero => HeroPanel { world, theme }.render(layout.panel, buf),
+        Some(actor) => Panel::new(app, layout.panel, buf).draw_monster(game, actor),
+        None => {
+            let mut canvas = Canvas::new(buf, layout.panel, theme);
+            let name = world
+                .terrain(mark)
+                .map_or("nothing", |terrain| terrain.name.as_str());
+            canvas.put(0, 0, &capitalized(name), theme.style(Role::Heading));
+            canvas.text(0, 1, &place(at, mark));
+        }
+    }
+    let text = format!(
+        "look: {}, {}",
+        target_name(world, target, mark),
+        place(at, mark)
+    );
+    RuleRow {
+        text: &text,
+        is_alert: false,
+        theme,
+    }
+    .render(layout.alert, buf);
+    draw_footer(app, layout.footer, buf, Screen::Look);
+    cursor
+}
+
+fn target_name(world: &World, target: Option<ActorId>, at: Pos) -> String {
+    match target.map(|actor| world.race(actor)) {
+        Some(Some(race)) => race.name.clone(),
+        Some(None) => "you".to_owned(),
+        None => world
+            .terrain(at)
+            .map_or_else(String::new, |terrain| terrain.name.clone()),
+    }
+}
+
+/// Returns "2 west".
+fn place(from: Pos, to: Pos) -> String {
+    if from == to {
+        "here".to_owned()
+    } else {
+        format!("{} {}", from.distance(to), direction(from, to))
+    }
+}
+
+fn about(world: &World, target: Option<ActorId>, at: Pos) -> String {
+    match target.map(|actor| world.race(actor)) {
+        Some(Some(race)) => race.about.clone(),
+        Some(None) => capitalized(&ground(world, at)) + ".",
+        None => terrain_words(world, at),
+    }
+}
+
+/// Returns what a kind of ground does, in words.
+fn terrain_words(world: &World, at: Pos) -> String {
+    let Some(terrain) = world.terrain(at) else {
+        return String::new();
+    };
+    let mut facts = Vec::new();
+    if terrain.opens_into.is_some() {
+        facts.push("It opens when walked into.");
+    } else if !terrain.is_walkable {
+        facts.push("There is no way through.");
+    }
+    if terrain.blocks_sight {
+        facts.push("It blocks sight.");
+    }
+    if terrain.enter_time > 1 {
+        facts.push("Stepping in takes longer.");
+    }
+    if terrain.leave_time > 1 {
+        facts.push("Stepping out takes longer.");
+    }
+    if terrain.armor != crate::content::TerrainArmor::None {
+        facts.push("It changes the armor class of who stands in it.");
+    }
+    if terrain.is_slippery {
+        facts.push("It is slippery.");
+    }
+    let is_lit = world.cells().get(at).is_some_and(|cell| cell.is_lit);
+    if !is_lit {
+        facts.push("It is dark.");
+    }
+    facts.join(" ")
+}
+
+/// The panel, row by row.
+struct Panel<'a> {
+    canvas: Canvas<'a>,
+    y: u16,
+}
+
+impl<'a> Panel<'a> {
+    fn new(app: &'a App<'_>, area: Rect, buf: &'a mut Buffer) -> Self {
+        Self {
+            canvas: Canvas::new(buf, area, app.theme()),
+            y: 0,
+        }
+    }
+
+    fn row(&mut self, text: &str) {
+        self.canvas.text(0, self.y, text);
+        self.y += 1;
+    }
+
+    fn row_with(&mut self, left: &str, right: &str, style: Style) {
+        let width = self.canvas.width();
+        self.canvas.put(0, self.y, left, style);
+        self.canvas.put_right(width, self.y, right, style);
+        self.y += 1;
+    }
+
+    fn heading(&mut self, text: &str) {
+        let style = self.canvas.theme.style(Role::Heading);
+        self.canvas.put(0, self.y, text, style);
+        self.y += 1;
+    }
+
+    fn draw_monster(&mut self, game: &Game, actor: ActorId) {
+        let world = game.world();
+        let (Some(body), Some(race), Some((hero, at))) =
+            (world.body(actor), world.race(actor), game.hero())
+        else {
+            return;
+        };
+        let theme = self.canvas.theme;
+        let plain = theme.style(Role::Plain);
+        let name = format!("{} {}", race.glyph, race.name);
+        self.row_with(&name, &state(world, actor), plain);
+        let bar = health_bar(theme, body.hp, body.max_hp, 5);
+        let health = format!("HP {:>4}/{}", body.hp, body.max_hp);
+        self.row_with(
+            &health,
+            &format!("[{bar}]"),
+            theme.health(body.hp, body.max_hp),
+        );
+        let yours = odds::between(world, hero, actor);
+        let theirs = odds::between(world, actor, hero);
+        let ground = world
+            .terrain(body.pos)
+            .map_or("ground", |terrain| terrain.name.as_str());
+        let armor = yours.first().map_or(i32::from(race.ac), armor_met);
+        self.row(&format!("{}, on {ground}: AC {armor}", place(at, body.pos)));
+        let speed = figures::speed(world, actor) - 110;
+        self.row(&format!("speed {speed:+}{}", pace(world, actor, hero)));
+        self.canvas.rule(self.y);
+        self.y += 1;
+        for odds in &yours {
+            self.draw_yours(world, odds);
+        }
+        let room = self.canvas.height().saturating_sub(self.y);
+        let kinds = alike(&theirs);
+        let is_short = kinds.len() as u16 * 3 > room;
+        for (odds, n) in kinds {
+            self.draw_theirs(race, odds, n, is_short);
+        }
+    }
+
+    fn draw_yours(&mut self, world: &World, odds: &AttackOdds) {
+        let weapon = figures::weapon(world).map_or("BARE HANDS".to_owned(), |item| {
+            world.content().item_kind(item.kind).name.to_uppercase()
+        });
+        let when = if odds.is_adjacent {
+            ""
+        } else {
+            ", when adjacent"
+        };
+        self.heading(&format!("YOUR {weapon}{when}"));
+        let blows = match odds.blows_per_turn {
+            1 => " 1 blow".to_owned(),
+            n => format!(" {n} blows"),
+        };
+        self.chance(&blows, odds);
+        self.row(&format!(
+            " damage    {}-{}",
+            odds.damage.min(),
+            odds.damage.max()
+        ));
+        if odds.p_critical > 0.0 {
+            self.row(&format!(" critical  {}", percent(odds.p_critical)));
+        }
+        let turns = odds
+            .mean_turns_to_kill
+            .map_or("never".to_owned(), |turns| format!("{turns:.1} turns"));
+        self.row(&format!(" kills now {}; {turns}", percent(odds.p_kill_now)));
+    }
+
+    fn draw_theirs(
+        &mut self,
+        race: &crate::content::MonsterRace,
+        odds: &AttackOdds,
+        n: usize,
+        is_short: bool,
+    ) {
+        let Some(blow) = race.blows.get(odds.index) else {
+            return;
+        };
+        let method = crate::narrate::landing_word(blow.method).to_uppercase();
+        let subject = pronoun(race).to_uppercase();
+        let times = if n > 1 {
+            format!(" x{n}")
+        } else {
+            String::new()
+        };
+        if blow.effect == crate::content::BlowEffect::None {
+            self.heading(&format!("{subject} {method}{times}: harmless"));
+            return;
+        }
+        let also = match (odds.p_cut, odds.p_stun) {
+            (cut, _) if cut > 0.0 => format!(", cuts {}", percent(cut)),
+            (_, stun) if stun > 0.0 => format!(", stuns {}", percent(stun)),
+            _ => String::new(),
+        };
+        self.heading(&format!(
+            "{subject} {method}{times} for {}{also}",
+            blow.dice
+        ));
+        self.chance(" gets in  ", odds);
+        if is_short {
+            return;
+        }
+        let most = odds.damage.max();
+        let least_blows = if most > 0 {
+            (i64::from(odds.defender_hp) + most) / most
+        } else {
+            0
+        };
+        match odds.mean_turns_to_kill.filter(|_| most > 0) {
+            Some(turns) => {
+                let mean = turns * f64::from(odds.blows_per_turn);
+                self.row(&format!(" kills in  {least_blows} blows, mean {mean:.0}"));
+            }
+            None => self.row(" never kills"),
+        }
+    }
+
+    fn chance(&mut self, label: &str, odds: &AttackOdds) {
+        let plain = self.canvas.theme.style(Role::Plain);
+        let chance = percent(odds.p_hit.to_f64());
+        let fraction = odds.p_hit.to_string();
+        let left = format!("{label:<10}{chance:>6}");
+        let fits = left.len() + fraction.len() < usize::from(self.canvas.width());
+        self.row_with(&left, if fits { &fraction } else { "" }, plain);
+    }
+}
+
+/// Returns equal blows as one with their number.
+fn alike(odds: &[AttackOdds]) -> Vec<(&AttackOdds, usize)> {
+    let mut kinds: Vec<(&AttackOdds, usize)> = Vec::new();
+    for odds in odds {
+        let is_equal = |kind: &&mut (&AttackOdds, usize)| {
+            kind.0.label == odds.label
+                && kind.0.p_hit == odds.p_hit
+                && kind.0.damage.max() == odds.damage.max()
+        };
+        match kinds.iter_mut().find(is_equal) {
+            Some(kind) => kind.1 += 1,
+            None => kinds.push((odds, 1)),
+        }
+    }
+    kinds
+}
+
+/// Returns the armor class that an attack meets.
+fn armor_met(odds: &AttackOdds) -> i32 {
+    let of_armor = |term: &&crate::rules::Term| term.name.sum() == "armor class";
+    odds.terms
+        .iter()
+        .filter(of_armor)
+        .map(|term| term.value)
+        .sum()
+}
+
+fn state(world: &World, actor: ActorId) -> String {
+    if world.is_asleep(actor) {
+        return "asleep".to_owned();
+    }
+    let ill = [
+        (Condition::Paralyzed, "held"),
+        (Condition::Afraid, "afraid"),
+        (Condition::Stun, "stunned"),
+        (Condition::Confused, "confused"),
+        (Condition::Blind, "blind"),
+        (Condition::Slow, "slow"),
+    ];
+    let word = ill
+        .iter()
+        .find(|(condition, _)| world.has(actor, *condition));
+    word.map_or("awake", |row| row.1).to_owned()
+}
+
+/// Says how often an actor acts for each time that the hero does, where that differs.
+fn pace(world: &World, actor: ActorId, hero: ActorId) -> String {
+    let own = f64::from(figures::energy(world, actor));
+    let yours = f64::from(figures::energy(world, hero)).max(1.0);
+    let times = own / yours;
+    if (times - 1.0).abs() < 0.05 {
+        String::new()
+    } else if (times - 2.0).abs() < 0.05 {
+        ": acts twice".to_owned()
+    } else {
+        format!(": acts {times:.1} times")
+    }
+}
+
+fn percent(chance: f64) -> String {
+    let percent = 100.0 * chance;
+    if percent > 0.0 && percent < 10.0 {
+        format!("{percent:.1}%")
+    } else if percent.fract().abs() < 0.05 {
+        format!("{percent:.0}%")
+    } else {
+        format!("{percent:.1}%")
+    }
+}

@@ -1,0 +1,79 @@
+//! One file for each screen: where everything stands.
+
+pub(super) mod fight;
+pub(super) mod help;
+pub(super) mod hero;
+pub(super) mod history;
+pub(super) mod look;
+pub(super) mod over;
+pub(super) mod title;
+pub(super) mod too_small;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use super::app::App;
+use super::keymap::Screen;
+use super::widgets::{Canvas, Footer, RuleRow};
+
+/// The least window that holds a screen.
+pub(super) const LEAST: (u16, u16) = (80, 24);
+/// Nothing is drawn beyond this.
+pub(super) const MOST: (u16, u16) = (400, 160);
+
+/// Draws the screen that is on top; returns where the cursor rests.
+pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+    let area = Rect::new(
+        area.x,
+        area.y,
+        area.width.min(MOST.0),
+        area.height.min(MOST.1),
+    );
+    if is_too_small(area) {
+        too_small::draw(app, area, buf);
+        return None;
+    }
+    match app.screen() {
+        Screen::Title => title::draw(app, area, buf),
+        Screen::Scenarios => title::draw_scenarios(app, area, buf),
+        Screen::Fight | Screen::Direction => fight::draw(app, area, buf),
+        Screen::Look => look::draw(app, area, buf),
+        Screen::History => history::draw(app, area, buf),
+        Screen::Hero => hero::draw(app, area, buf),
+        Screen::Over => over::draw(app, area, buf),
+        Screen::Help | Screen::TooSmall => help::draw(app, area, buf),
+    }
+}
+
+/// Says whether a window is below the least size.
+pub(super) fn is_too_small(area: Rect) -> bool {
+    area.width < LEAST.0 || area.height < LEAST.1
+}
+
+/// Draws a rule with a text, and the footer below it, on the last two rows.
+fn draw_foot(app: &App<'_>, area: Rect, buf: &mut Buffer, text: &str, screen: Screen) {
+    let theme = app.theme();
+    let rule = RuleRow {
+        text,
+        is_alert: false,
+        theme,
+    };
+    let row = |from_end: u16| Rect::new(area.x, area.bottom() - from_end, area.width, 1);
+    ratatui::widgets::Widget::render(&rule, row(2), buf);
+    draw_footer(app, row(1), buf, screen);
+}
+
+fn draw_footer(app: &App<'_>, row: Rect, buf: &mut Buffer, screen: Screen) {
+    let theme = app.theme();
+    match app.hint() {
+        Some(hint) => Canvas::new(buf, row, theme).text(0, 0, hint),
+        None => {
+            let entries = app.keymap().footer(screen);
+            let footer = Footer {
+                entries: &entries,
+                theme,
+            };
+            ratatui::widgets::Widget::render(&footer, row, buf);
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! The end of a fight: how it ended, how it went, and how to see it again.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::widgets::Widget;
+
+use crate::command::Command;
+use crate::content::HERO_TEAM;
+use crate::narrate::{count_word, indefinite, landing_word, needed};
+use crate::rng::Roll;
+use crate::step::RollRecord;
+use crate::tui::app::App;
+use crate::tui::game::Game;
+use crate::tui::keymap::Screen;
+use crate::tui::tally::{LastBlow, Source, Taken, Tally, cause_of_death, source_name};
+use crate::tui::theme::Role;
+use crate::tui::widgets::{Canvas, RuleRow, health_bar, title_line};
+use crate::turn::{DrawReason, Outcome};
+use crate::world::World;
+
+use super::draw_foot;
+use super::fight::place;
+
+/// Where the text of each part begins.
+const TEXT_AT: u16 = 17;
+/// Turns of the table.
+const N_TURNS: usize = 6;
+
+pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+    let game = app.game()?;
+    let theme = app.theme();
+    let world = game.world();
+    let tally = Tally::of(world, game.sim().out());
+    let (name, how) = headline(game, &tally);
+    let mut canvas = Canvas::new(buf, area, theme);
+    canvas.put(1, 0, &name, theme.style(Role::Heading));
+    canvas.put_right(area.width - 1, 0, &how, theme.style(Role::Plain));
+    if let Some(blow) = &tally.last_blow {
+        draw_last_blow(&mut canvas, game, blow);
+    }
+    draw_turns(&mut canvas, world, &tally);
+    part(&mut canvas, 14, "WHAT HURT YOU", &hurts(world, &tally));
+    let kills = format!("{} dead by your hand", count_word(tally.kills as usize));
+    part(&mut canvas, 15, "YOUR KILLS", &kills);
+    let dice = |dice: &crate::tui::tally::Dice| {
+        format!("{} hits of {} ({:.1} due)", dice.hits, dice.tries, dice.due)
+    };
+    let both = format!(
+        "yours {}   theirs {}",
+        dice(&tally.yours),
+        dice(&tally.theirs)
+    );
+    part(&mut canvas, 16, "THE DICE", &both);
+    canvas.text(1, 19, &format!("Seed {}", game.seed()));
+    let replay = game
+        .replay()
+        .map_or("not kept".to_owned(), |path| path.display().to_string());
+    canvas.text(1, 20, &format!("replay {replay}"));
+    let text = format!("{}, turn {}", place(world), world.turn() + 1);
+    let rule = RuleRow {
+        text: &text,
+        is_alert: false,
+        theme,
+    };
+    rule.render(Rect::new(area.x, area.y + 1, area.width, 1), buf);
+    draw_foot(app, area, buf, "", Screen::Over);
+    None
+}
+
+/// Returns who ended, and how.
+fn headline(game: &Game, tally: &Tally) -> (String, String) {
+    let world = game.world();
+    let hero = world.hero_sheet().map_or("", |sheet| sheet.name.as_str());
+    let level = world.hero().map_or(0, |hero| hero.level);
+    let who = format!("{hero}, {} {level}", title_line(world)).to_uppercase();
+    match game.outcome() {
+        Some(Outcome::Won(HERO_TEAM)) => (format!("{who}, IS ALIVE"), "nobody else is".to_owned()),
+        Some(Outcome::Won(_)) => (format!("{who}, IS DEAD"), cause_of_death(world, tally)),
+        Some(Outcome::Draw(reason)) => {
+            let why = match reason {
+                DrawReason::TurnCap => "time is up",
+                DrawReason::NoProgress => "nobody hurt anybody any more",
+                DrawReason::NobodyLeft => "nobody is left",
+            };
+            (format!("{who}, GOES HOME"), why.to_owned())
+        }
+        None => (who, String::new()),
+    }
+}
+
+fn part(canvas: &mut Canvas<'_>, y: u16, heading: &str, text: &str) {
+    let style = canvas.theme.style(Role::Heading);
+    canvas.put(1, y, heading, style);
+    canvas.text(TEXT_AT, y, text);
+}
+
+fn draw_last_blow(canvas: &mut Canvas<'_>, game: &Game, blow: &LastBlow) {
+    let world = game.world();
+    let name = world
+        .race(blow.attacker)
+        .map_or("something".to_owned(), indefinite);
+    let verb = blow.method.map_or("hits", landing_word);
+    let after = blow.hp_before - blow.damage;
+    let text = format!(
+        "{name} {verb} you for {}, from {} hit points to {after}; chance {:.1}%",
+        blow.damage,
+        blow.hp_before,
+        100.0 * blow.chance.to_f64()
+    );
+    part(canvas, 2, "THE LAST BLOW", &text);
+    canvas.text(TEXT_AT, 3, &drawn(&blow.rolls));
+    if let Some(choice) = game.last_choice() {
+        let deed = match choice.command {
+            Command::Wait => "You waited.",
+            Command::Rest => "You rested.",
+            Command::Move(_) => "You stepped.",
+            Command::Attack(_) => "You struck.",
+            Command::Open(_) => "You opened a door.",
+            Command::Close(_) => "You closed a door.",
+        };
+        let text = format!(
+            "You chose with {} left, the worst was {}. {deed}",
+            choice.hp, choice.worst
+        );
+        canvas.text(TEXT_AT, 4, &text);
+    }
+}
+
+/// Returns what decided a blow: "to hit 70%: 71 of 90, needs 26".
+fn drawn(rolls: &[RollRecord]) -> String {
+    let percent = |roll: &RollRecord| roll.chance.map_or(0.0, |chance| 100.0 * chance.to_f64());
+    let mut luck = 0;
+    let mut parts = Vec::new();
+    for roll in rolls {
+        match (roll.roll, roll.drawn) {
+            (Roll::HitLuck, Some(drawn)) => luck = drawn,
+            (Roll::ToHit, Some(drawn)) => {
+                let most = roll.range.map_or(0, |range| range.1);
+                let needs = needed(roll).unwrap_or(0);
+                let chance = percent(roll);
+                parts.push(format!(
+                    "to hit {chance:.0}%: {drawn} of {most}, needs {needs}"
+                ));
+            }
+            (Roll::ToHit, None) => {
+                parts.push(format!(
+                    "to hit {:.0}%: luck {luck} of 100, a sure hit",
+                    percent(roll)
+                ));
+            }
+            (Roll::Evasion, Some(drawn)) => {
+                parts.push(format!("evasion {:.0}%: {drawn}", percent(roll)));
+            }
+            (Roll::ProtectionFromEvil, Some(drawn)) => {
+                parts.push(format!("protection {:.0}%: {drawn}", percent(roll)));
+            }
+            (Roll::Damage, Some(drawn)) => {
+                let most = roll.range.map_or(0, |range| range.1);
+                parts.push(format!("d{most}: {drawn}"));
+            }
+            _ => {}
+        }
+    }
+    parts.join("   ")
+}
+
+fn draw_turns(canvas: &mut Canvas<'_>, world: &World, tally: &Tally) {
+    part(canvas, 6, "HOW IT WENT", "turn   hp                lost");
+    if tally.turns.is_empty() {
+        canvas.text(TEXT_AT, 7, "nothing touched you");
+    }
+    let first = tally.turns.len().saturating_sub(N_TURNS);
+    for (n, turn) in tally.turns.iter().skip(first).enumerate() {
+        let bar = health_bar(canvas.theme, turn.hp, tally.max_hp, 10);
+        let row = format!(
+            "{:>4} {:>4}  {bar}    {:>4}   ",
+            turn.turn, turn.hp, turn.lost
+        );
+        let sources: Vec<String> = turn
+            .sources
+            .iter()
+            .map(|taken| source(world, taken))
+            .collect();
+        canvas.text(
+            TEXT_AT,
+            7 + n as u16,
+            &format!("{row}{}", sources.join(", ")),
+        );
+    }
+}
+
+/// Returns "wolves 10": what one source took in a turn.
+fn source(world: &World, taken: &Taken) -> String {
+    format!(
+        "{} {}",
+        source_name(world, taken.source, taken.n_blows > 1),
+        taken.points
+    )
+}
+
+/// Returns "wolves 88 in 25 bites   bleeding 5".
+fn hurts(world: &World, tally: &Tally) -> String {
+    if tally.sources.is_empty() {
+        return "nothing".to_owned();
+    }
+    let mut sources = tally.sources.clone();
+    sources.sort_by_key(|taken| std::cmp::Reverse(taken.points));
+    let words = |taken: &Taken| {
+        let name = source_name(world, taken.source, taken.n_blows > 1);
+        if taken.source == Source::Bleeding {
+            return format!("{name} {}", taken.points);
+        }
+        let blow = match taken.method.map_or("", landing_word) {
+            word @ ("bites" | "claws" | "stings" | "kicks" | "hits") if taken.n_blows > 1 => word,
+            "bites" => "bite",
+            "claws" => "claw",
+            "stings" => "sting",
+            "kicks" => "kick",
+            "hits" => "hit",
+            _ if taken.n_blows > 1 => "blows",
+            _ => "blow",
+        };
+        format!("{name} {} in {} {blow}", taken.points, taken.n_blows)
+    };
+    sources.iter().map(words).collect::<Vec<_>>().join("   ")
+}

@@ -1,0 +1,265 @@
+//! The terminal: taken over, read, and given back on every way out.
+//!
+//! Invariants: whoever holds a [`Guard`] has the terminal in raw mode on the alternate screen, and
+//! dropping it, a panic or a fatal signal gives it back. Keys and signals arrive through one
+//! channel, so that an idle program waits and costs nothing.
+
+use std::io::{self, Stdout, Write};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+use std::time::Duration;
+
+use crossterm::cursor::{SetCursorStyle, Show};
+use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind};
+use crossterm::execute;
+use crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+use signal_hook::iterator::Signals;
+use signal_hook::low_level;
+
+/// How long a lone Esc waits for the rest of a sequence that was split on its way.
+const SPLIT_WAIT: Duration = Duration::from_millis(40);
+/// How long the program may take to leave after a fatal signal before it is ended.
+const LAST_WORDS: Duration = Duration::from_millis(1500);
+/// Asks the keypad for digits and names, not for application codes.
+const NUMERIC_KEYPAD: &[u8] = b"\x1b>";
+
+/// What comes in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Input {
+    /// A key.
+    Key(KeyEvent),
+    /// The window has this many columns and rows now.
+    Resized(u16, u16),
+    /// The program should suspend itself.
+    Suspend,
+    /// The program goes on after having been stopped.
+    Continued,
+    /// The program should end, by this signal.
+    Ended(i32),
+    /// The terminal can't be read any more.
+    Lost,
+}
+
+/// The terminal, taken over.
+#[derive(Debug)]
+pub(super) struct Guard {
+    terminal: Terminal<CrosstermBackend<Stdout>>,
+}
+
+impl Guard {
+    /// Takes the terminal over.
+    pub(super) fn new() -> io::Result<Self> {
+        let restore_first = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            give_back();
+            restore_first(panic);
+        }));
+        take_over().inspect_err(|_| give_back())?;
+        let terminal =
+            Terminal::new(CrosstermBackend::new(io::stdout())).inspect_err(|_| give_back())?;
+        Ok(Self { terminal })
+    }
+
+    /// Returns the terminal to draw on.
+    pub(super) fn terminal(&mut self) -> &mut Terminal<CrosstermBackend<Stdout>> {
+        &mut self.terminal
+    }
+
+    /// Gives the terminal back, stops the program, and takes the terminal over again when it goes
+    /// on.
+    pub(super) fn suspend(&mut self) -> io::Result<()> {
+        give_back();
+        low_level::emulate_default_handler(SIGTSTP)?;
+        self.resume()
+    }
+
+    /// Takes the terminal over after a stop and forgets what was on it.
+    pub(super) fn resume(&mut self) -> io::Result<()> {
+        take_over()?;
+        self.terminal.clear()
+    }
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        give_back();
+        let _ = std::panic::take_hook();
+    }
+}
+
+fn take_over() -> io::Result<()> {
+    enable_raw_mode()?;
+    let mut out = io::stdout();
+    execute!(out, EnterAlternateScreen)?;
+    out.write_all(NUMERIC_KEYPAD)?;
+    out.flush()
+}
+
+/// Gives the terminal back; a terminal that is gone needs nothing.
+fn give_back() {
+    let _ = execute!(
+        io::stdout(),
+        LeaveAlternateScreen,
+        SetCursorStyle::DefaultUserShape,
+        Show
+    );
+    let _ = disable_raw_mode();
+}
+
+/// Starts listening to keys and signals.
+pub(super) fn listen() -> io::Result<Receiver<Input>> {
+    let (send, receive) = mpsc::channel();
+    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT])?;
+    let to_app = send.clone();
+    thread::Builder::new()
+        .name("signals".to_owned())
+        .spawn(move || {
+            for signal in signals.forever() {
+                match signal {
+                    SIGTSTP => drop(to_app.send(Input::Suspend)),
+                    SIGCONT => drop(to_app.send(Input::Continued)),
+                    fatal => end(&to_app, fatal),
+                }
+            }
+        })?;
+    thread::Builder::new()
+        .name("keys".to_owned())
+        .spawn(move || read_keys(&send))?;
+    Ok(receive)
+}
+
+/// Tells the program to end, and ends it when it does not listen.
+fn end(to_app: &Sender<Input>, signal: i32) {
+    let _ = to_app.send(Input::Ended(signal));
+    thread::sleep(LAST_WORDS);
+    give_back();
+    std::process::exit(128 + signal);
+}
+
+fn read_keys(send: &Sender<Input>) {
+    let next = |wait: Duration| -> io::Result<Option<Event>> {
+        if event::poll(wait)? {
+            event::read().map(Some)
+        } else {
+            Ok(None)
+        }
+    };
+    loop {
+        let Ok(first) = event::read() else {
+            let _ = send.send(Input::Lost);
+            return;
+        };
+        let inputs = match first {
+            Event::Key(key) if key.code == KeyCode::Esc && key.modifiers.is_empty() => {
+                joined(key, || next(SPLIT_WAIT).ok().flatten())
+            }
+            Event::Key(key) => vec![Input::Key(key)],
+            Event::Resize(width, height) => vec![Input::Resized(width, height)],
+            _ => Vec::new(),
+        };
+        for input in inputs {
+            if send.send(input).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+/// Joins what follows a lone Esc at once to the sequence that it was the start of; a sequence that
+/// nobody knows is dropped whole.
+fn joined(esc: KeyEvent, mut next: impl FnMut() -> Option<Event>) -> Vec<Input> {
+    let mut follow = |known: &[char]| match next() {
+        Some(Event::Key(key)) => match key.code {
+            KeyCode::Char(c) if known.is_empty() || known.contains(&c) => Ok(Some(c)),
+            _ => Err(Input::Key(key)),
+        },
+        Some(Event::Resize(width, height)) => Err(Input::Resized(width, height)),
+        _ => Ok(None),
+    };
+    if esc.kind == KeyEventKind::Release {
+        return Vec::new();
+    }
+    let opening = match follow(&['[', 'O']) {
+        Ok(Some(c)) => c,
+        Ok(None) => return vec![Input::Key(esc)],
+        Err(other) => return vec![Input::Key(esc), other],
+    };
+    let mut body = String::new();
+    loop {
+        match follow(&[]) {
+            Ok(Some(c)) => {
+                body.push(c);
+                if opening == 'O' || ('\x40'..='\x7e').contains(&c) {
+                    break;
+                }
+            }
+            Ok(None) => break,
+            Err(other) => return vec![other],
+        }
+    }
+    let code = match body.as_str() {
+        "A" => KeyCode::Up,
+        "B" => KeyCode::Down,
+        "C" => KeyCode::Right,
+        "D" => KeyCode::Left,
+        "H" | "1~" | "7~" => KeyCode::Home,
+        "F" | "4~" | "8~" => KeyCode::End,
+        "2~" => KeyCode::Insert,
+        "3~" => KeyCode::Delete,
+        "5~" => KeyCode::PageUp,
+        "6~" => KeyCode::PageDown,
+        "E" => KeyCode::KeypadBegin,
+        "Z" => KeyCode::BackTab,
+        _ => return Vec::new(),
+    };
+    vec![Input::Key(KeyEvent::from(code))]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(code: KeyCode) -> Event {
+        Event::Key(KeyEvent::from(code))
+    }
+
+    #[track_caller]
+    fn check(follows: &str, expected: &[KeyCode]) {
+        let mut follows: Vec<Event> = follows
+            .chars()
+            .rev()
+            .map(|c| key(KeyCode::Char(c)))
+            .collect();
+        let inputs = joined(KeyEvent::from(KeyCode::Esc), || follows.pop());
+        let expected: Vec<Input> = expected
+            .iter()
+            .map(|&code| Input::Key(KeyEvent::from(code)))
+            .collect();
+        assert_eq!(inputs, expected);
+    }
+
+    #[test]
+    fn a_split_arrow_is_an_arrow() {
+        check("[A", &[KeyCode::Up]);
+        check("OD", &[KeyCode::Left]);
+        check("[5~", &[KeyCode::PageUp]);
+    }
+
+    #[test]
+    fn a_lone_esc_is_esc() {
+        check("", &[KeyCode::Esc]);
+        check("x", &[KeyCode::Esc, KeyCode::Char('x')]);
+    }
+
+    #[test]
+    fn unknown_sequences_are_dropped_whole() {
+        check("[99;5u", &[]);
+        check("Oz", &[]);
+        check("[", &[]);
+    }
+}

@@ -1,0 +1,158 @@
+//! A part of the buffer to write text on: clipped on all sides, and free of what a terminal could
+//! take for a command.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use crate::tui::theme::{Role, Theme};
+
+/// An area of a buffer with its own origin.
+pub(crate) struct Canvas<'a> {
+    buf: &'a mut Buffer,
+    area: Rect,
+    pub(crate) theme: &'a Theme,
+}
+
+impl<'a> Canvas<'a> {
+    /// Takes an area, cut to the buffer.
+    pub(crate) fn new(buf: &'a mut Buffer, area: Rect, theme: &'a Theme) -> Self {
+        let area = area.intersection(buf.area);
+        Self { buf, area, theme }
+    }
+
+    /// Returns the width.
+    pub(crate) fn width(&self) -> u16 {
+        self.area.width
+    }
+
+    /// Returns the height.
+    pub(crate) fn height(&self) -> u16 {
+        self.area.height
+    }
+
+    /// Writes a text from a place on; what does not fit is cut.
+    pub(crate) fn put(&mut self, x: u16, y: u16, text: &str, style: Style) {
+        if x >= self.area.width || y >= self.area.height {
+            return;
+        }
+        let room = usize::from(self.area.width - x);
+        let clean: String = self
+            .theme
+            .fold(text)
+            .chars()
+            .filter(|c| !c.is_control())
+            .collect();
+        self.buf
+            .set_stringn(self.area.x + x, self.area.y + y, clean, room, style);
+    }
+
+    /// Writes plain text.
+    pub(crate) fn text(&mut self, x: u16, y: u16, text: &str) {
+        self.put(x, y, text, self.theme.style(Role::Plain));
+    }
+
+    /// Writes a text so that it ends before a column.
+    pub(crate) fn put_right(&mut self, end: u16, y: u16, text: &str, style: Style) {
+        let width = text.width() as u16;
+        self.put(end.saturating_sub(width), y, text, style);
+    }
+
+    /// Draws a rule over a whole row.
+    pub(crate) fn rule(&mut self, y: u16) {
+        let rule = self
+            .theme
+            .rule()
+            .to_string()
+            .repeat(usize::from(self.area.width));
+        self.put(0, y, &rule, self.theme.style(Role::Rule));
+    }
+
+    /// Adds a style to a part of a row.
+    pub(crate) fn restyle(&mut self, x: u16, y: u16, width: u16, style: Style) {
+        if x < self.area.width && y < self.area.height {
+            let width = width.min(self.area.width - x);
+            let part = Rect::new(self.area.x + x, self.area.y + y, width, 1);
+            self.buf.set_style(part, style);
+        }
+    }
+}
+
+/// Returns a text cut or filled to a width in columns.
+pub(crate) fn fitted(text: &str, width: usize) -> String {
+    let mut out = String::new();
+    let mut used = 0;
+    for c in text.chars() {
+        let columns = c.width().unwrap_or(0);
+        if used + columns > width {
+            break;
+        }
+        used += columns;
+        out.push(c);
+    }
+    out.push_str(&" ".repeat(width - used));
+    out
+}
+
+/// Returns a text broken between words into rows of at most `width` columns.
+pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let width = width.max(1);
+    let mut rows = Vec::new();
+    let mut row = String::new();
+    for word in text.split(' ') {
+        let mut word = word.to_owned();
+        if !row.is_empty() && row.width() + 1 + word.width() > width {
+            rows.push(std::mem::take(&mut row));
+        }
+        while word.width() > width {
+            let head = fitted(&word, width).trim_end().to_owned();
+            let n_chars = head.chars().count().max(1);
+            word = word.chars().skip(n_chars).collect();
+            rows.push(head);
+        }
+        if !row.is_empty() {
+            row.push(' ');
+        }
+        row.push_str(&word);
+    }
+    rows.push(row);
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_clipped_and_cleaned() {
+        let theme = Theme::built_in(true, false).unwrap();
+        let mut buf = Buffer::empty(Rect::new(0, 0, 5, 2));
+        let mut canvas = Canvas::new(&mut buf, Rect::new(1, 0, 90, 90), &theme);
+        canvas.text(0, 0, "a\x1b[31mbcdefgh");
+        canvas.text(9, 0, "x");
+        canvas.text(0, 9, "x");
+        canvas.put_right(2, 1, "much too long", Style::new());
+        assert_eq!(
+            buf.content()
+                .iter()
+                .take(5)
+                .map(|cell| cell.symbol())
+                .collect::<String>(),
+            " a[31"
+        );
+    }
+
+    #[test]
+    fn rows_break_between_words() {
+        assert_eq!(wrapped("You miss the wolf.", 9), ["You miss", "the wolf."]);
+        assert_eq!(wrapped("abcdefgh", 3), ["abc", "def", "gh"]);
+        assert_eq!(wrapped("", 3), [""]);
+    }
+
+    #[test]
+    fn fitted_text_has_its_width() {
+        assert_eq!(fitted("wolf", 6), "wolf  ");
+        assert_eq!(fitted("wolfhound", 4), "wolf");
+    }
+}

@@ -1,0 +1,179 @@
+//! The foes and friends in sight, nearest first.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::widgets::Widget;
+
+use crate::content::Condition;
+use crate::ids::ActorId;
+use crate::narrate::{direction_short, plural};
+use crate::odds;
+use crate::tui::theme::{Role, Theme};
+use crate::world::World;
+
+use super::{Canvas, fitted, health_bar};
+
+/// From this width on rows show hit points and the chance of the next blow.
+const WIDE: u16 = 36;
+
+/// The list of foes.
+pub(crate) struct FoeList<'a> {
+    pub(crate) world: &'a World,
+    pub(crate) theme: &'a Theme,
+    /// Who is in sight, nearest first.
+    pub(crate) actors: &'a [ActorId],
+    /// Who came into sight since the last key.
+    pub(crate) newcomers: &'a [ActorId],
+}
+
+impl FoeList<'_> {
+    /// Returns the one mark of an actor.
+    fn mark(&self, actor: ActorId) -> &'static str {
+        let has = |condition| self.world.has(actor, condition);
+        if self.newcomers.contains(&actor) {
+            "new"
+        } else if self.world.is_asleep(actor) {
+            "zzz"
+        } else if has(Condition::Paralyzed) {
+            "hld"
+        } else if has(Condition::Afraid) {
+            "run"
+        } else if has(Condition::Stun) {
+            "stn"
+        } else if has(Condition::Confused) {
+            "cnf"
+        } else if has(Condition::Slow) {
+            "slo"
+        } else {
+            ""
+        }
+    }
+
+    /// Returns actors row by row; equal ones join when not all fit.
+    fn groups(&self, height: usize) -> Vec<Vec<ActorId>> {
+        if self.actors.len() <= height {
+            return self.actors.iter().map(|&actor| vec![actor]).collect();
+        }
+        let mut groups: Vec<Vec<ActorId>> = Vec::new();
+        let race = |actor: ActorId| self.world.monster(actor).map(|monster| monster.race);
+        for &actor in self.actors {
+            let is_equal = |group: &&mut Vec<ActorId>| {
+                group
+                    .first()
+                    .is_some_and(|&first| race(first) == race(actor))
+            };
+            match groups.iter_mut().find(is_equal) {
+                Some(group) => group.push(actor),
+                None => groups.push(vec![actor]),
+            }
+        }
+        groups
+    }
+
+    fn draw_one(&self, canvas: &mut Canvas<'_>, y: u16, actor: ActorId) {
+        let (world, theme) = (self.world, self.theme);
+        let (Some(body), Some(race)) = (world.body(actor), world.race(actor)) else {
+            return;
+        };
+        let hero = world
+            .hero()
+            .and_then(|hero| Some((hero.actor, world.body(hero.actor)?.pos)));
+        let is_friend = hero.is_some_and(|(hero, _)| !world.are_enemies(hero, actor));
+        let (away, way) = hero.map_or((0, ""), |(_, at)| {
+            (at.distance(body.pos), direction_short(at, body.pos))
+        });
+        let is_wide = canvas.width() >= WIDE;
+        let name_width = if is_wide {
+            usize::from(canvas.width()) - 27
+        } else {
+            11
+        };
+        let sign = if is_friend { "+" } else { "" };
+        let name = fitted(&format!("{sign}{}", race.name), name_width);
+        canvas.put(0, y, &race.glyph.to_string(), theme.paint(&race.color));
+        canvas.text(2, y, &name);
+        let bar_at = if is_wide { 3 + name_width } else { 13 } as u16;
+        let bar = health_bar(theme, body.hp, body.max_hp, 5);
+        canvas.put(bar_at, y, &bar, theme.health(body.hp, body.max_hp));
+        let mark = self.mark(actor);
+        if is_wide {
+            let figures = format!("{}/{}", body.hp, body.max_hp);
+            canvas.text(bar_at + 6, y, &format!("{figures:>7}"));
+            let chance = hero.and_then(|(hero, _)| next_chance(world, actor, hero));
+            let shown = if mark.is_empty() {
+                chance.unwrap_or_default()
+            } else {
+                mark.to_owned()
+            };
+            canvas.text(bar_at + 14, y, &format!("{shown:>4}{away:>3} {way}"));
+        } else {
+            canvas.text(bar_at + 6, y, &format!("{away:>2} {way:<2} {mark}"));
+        }
+        if self.newcomers.contains(&actor) {
+            let width = canvas.width();
+            canvas.restyle(0, y, width, theme.style(Role::Newcomer));
+        }
+    }
+
+    fn draw_many(&self, canvas: &mut Canvas<'_>, y: u16, group: &[ActorId]) {
+        let Some((&first, world)) = group.first().map(|first| (first, self.world)) else {
+            return;
+        };
+        let (Some(body), Some(race)) = (world.body(first), world.race(first)) else {
+            return;
+        };
+        let at = world
+            .hero()
+            .and_then(|hero| world.body(hero.actor))
+            .map(|body| body.pos);
+        let place = at.map_or_else(String::new, |at| {
+            format!(
+                "{} {}",
+                at.distance(body.pos),
+                direction_short(at, body.pos)
+            )
+        });
+        canvas.put(0, y, &race.glyph.to_string(), self.theme.paint(&race.color));
+        canvas.text(2, y, &format!("{} {}  {place}", group.len(), plural(race)));
+    }
+}
+
+/// Returns the chance of an actor's first blow to get through, in percent.
+fn next_chance(world: &World, actor: ActorId, target: ActorId) -> Option<String> {
+    let odds = odds::between(world, actor, target);
+    let percent = 100.0 * odds.first()?.p_hit.to_f64();
+    Some(format!("{percent:.0}%"))
+}
+
+impl Widget for &FoeList<'_> {
+    fn render(self, area: Rect, buf: &mut Buffer) {
+        let mut canvas = Canvas::new(buf, area, self.theme);
+        let heading = self.theme.style(Role::Heading);
+        let is_wide = canvas.width() >= WIDE;
+        let health_at = if is_wide { canvas.width() - 24 } else { 13 };
+        canvas.put(0, 0, "FOES", heading);
+        canvas.put(health_at, 0, "health", heading);
+        if is_wide {
+            let width = canvas.width();
+            canvas.put_right(width, 0, "hits away", heading);
+        } else {
+            canvas.put(21, 0, "away", heading);
+        }
+        let room = usize::from(canvas.height().saturating_sub(1));
+        let groups = self.groups(room);
+        for (n, group) in groups.iter().take(room).enumerate() {
+            let y = n as u16 + 1;
+            let n_hidden = groups.len() - n;
+            match group.as_slice() {
+                _ if n + 1 == room && n_hidden > 1 => {
+                    canvas.text(0, y, &format!("and {n_hidden} more kinds"));
+                }
+                [only] => self.draw_one(&mut canvas, y, *only),
+                many => self.draw_many(&mut canvas, y, many),
+            }
+        }
+        if self.actors.is_empty() {
+            canvas.text(0, 1, "none in sight");
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! The map: ground, items, monsters and the hero.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::widgets::Widget;
+
+use crate::content::ItemGroup;
+use crate::figures;
+use crate::grid::Pos;
+use crate::ids::ActorId;
+use crate::tui::theme::{Role, Theme};
+use crate::world::{Owner, World};
+
+use super::Canvas;
+
+/// Which part of an arena a view shows: all of it in the middle, or what is around a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Viewport {
+    origin: Pos,
+    area: Rect,
+}
+
+impl Viewport {
+    /// Places an arena of some size in an area, around a cell.
+    pub(crate) fn new(area: Rect, width: i16, height: i16, focus: Pos) -> Self {
+        let place = |view: u16, arena: i16, at: i16| {
+            let view = view as i16;
+            if arena <= view {
+                -((view - arena) / 2)
+            } else {
+                (at - view / 2).clamp(0, arena - view)
+            }
+        };
+        let origin = Pos::new(
+            place(area.width, width, focus.x),
+            place(area.height, height, focus.y),
+        );
+        Self { origin, area }
+    }
+
+    /// Returns where a cell is on the screen, if it is in view.
+    pub(crate) fn screen(self, pos: Pos) -> Option<Position> {
+        let (x, y) = (pos.x - self.origin.x, pos.y - self.origin.y);
+        let is_inside =
+            x >= 0 && y >= 0 && x < self.area.width as i16 && y < self.area.height as i16;
+        is_inside.then(|| Position::new(self.area.x + x as u16, self.area.y + y as u16))
+    }
+}
+
+/// The map of a fight.
+pub(crate) struct MapView<'a> {
+    pub(crate) world: &'a World,
+    pub(crate) theme: &'a Theme,
+    /// Whom the hero sees.
+    pub(crate) seen: &'a [ActorId],
+    /// Who came into sight since the last key.
+    pub(crate) newcomers: &'a [ActorId],
+    /// The cell that the view keeps in sight.
+    pub(crate) focus: Pos,
+}
+
+impl MapView<'_> {
+    /// Returns the part of the arena that fits an area.
+    pub(crate) fn viewport(&self, area: Rect) -> Viewport {
+        let cells = self.world.cells();
+        Viewport::new(area, cells.width(), cells.height(), self.focus)
+    }
+}
+
+impl Widget for &MapView<'_> {
+    fn render(self, area: Rect, buf: &mut Buffer) {
+        let view = self.viewport(area);
+        let bounds = buf.area;
+        let mut canvas = Canvas::new(buf, bounds, self.theme);
+        let mut put = |pos: Pos, glyph: char, style| {
+            if let Some(at) = view.screen(pos) {
+                canvas.put(at.x - bounds.x, at.y - bounds.y, &glyph.to_string(), style);
+            }
+        };
+        let plain = self.theme.style(Role::Plain);
+        let world = self.world;
+        for pos in world.cells().positions() {
+            if view.screen(pos).is_none() {
+                continue;
+            }
+            if let Some(terrain) = world.terrain(pos) {
+                let is_in_view = is_in_view(world, pos);
+                let style = if is_in_view {
+                    self.theme.paint(&terrain.color)
+                } else {
+                    plain
+                };
+                put(pos, terrain.glyph, style);
+            }
+        }
+        for (id, item) in world.items() {
+            if let (Owner::Floor(pos), Some(def)) = (item.owner, world.item_def(id))
+                && is_in_view(world, pos)
+            {
+                put(
+                    pos,
+                    item_glyph(world.content().item_kind(def.kind).group),
+                    plain,
+                );
+            }
+        }
+        for &actor in self.seen {
+            let (Some(body), Some(race)) = (world.body(actor), world.race(actor)) else {
+                continue;
+            };
+            let mut style = self.theme.paint(&race.color);
+            if self.newcomers.contains(&actor) {
+                style = style.patch(self.theme.style(Role::Newcomer));
+            }
+            put(body.pos, race.glyph, style);
+        }
+        if let Some(body) = world.hero().and_then(|hero| world.body(hero.actor)) {
+            put(body.pos, '@', self.theme.style(Role::You));
+        }
+    }
+}
+
+/// Says whether the hero sees a cell: it is in sight and lit, by the arena or the hero.
+fn is_in_view(world: &World, pos: Pos) -> bool {
+    let Some(body) = world.hero().and_then(|hero| world.body(hero.actor)) else {
+        return false;
+    };
+    let is_near = body.pos.distance(pos) <= figures::light_radius(world).max(1);
+    let is_lit = is_near || world.cells().get(pos).is_some_and(|cell| cell.is_lit);
+    pos == body.pos || is_lit && world.sees(body.pos, pos)
+}
+
+/// Returns the glyph of an item.
+pub(crate) fn item_glyph(group: ItemGroup) -> char {
+    use ItemGroup as G;
+    match group {
+        G::Sword | G::Polearm | G::Hafted | G::Digger => '|',
+        G::Sling | G::Bow | G::Crossbow | G::Shot | G::Arrow | G::Bolt => '}',
+        G::Shield | G::Body | G::Cloak | G::Head | G::Hands | G::Feet => '[',
+        G::Potion | G::Flask => '!',
+        G::Scroll => '?',
+        G::Wand | G::Staff | G::Rod => '-',
+        G::Light | G::Ring | G::Amulet | G::Food | G::Spike | G::Junk | G::Chest => ';',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_small_arena_stands_in_the_middle() {
+        let area = Rect::new(0, 1, 50, 16);
+        let view = Viewport::new(area, 30, 14, Pos::new(5, 7));
+        assert_eq!(view.screen(Pos::new(0, 0)), Some(Position::new(10, 2)));
+        let exact = Viewport::new(area, 50, 16, Pos::new(5, 7));
+        assert_eq!(exact.screen(Pos::new(49, 15)), Some(Position::new(49, 16)));
+    }
+
+    #[test]
+    fn a_large_arena_scrolls_and_keeps_six_cells_around_the_hero() {
+        let area = Rect::new(0, 1, 50, 16);
+        for x in 0..200 {
+            for y in 0..60 {
+                let at = Pos::new(x, y);
+                let view = Viewport::new(area, 200, 60, at);
+                for dir in crate::grid::Dir::ALL {
+                    let mut far = at;
+                    for _ in 0..6 {
+                        far = far.step(dir);
+                    }
+                    let is_inside = far.x >= 0 && far.y >= 0 && far.x < 200 && far.y < 60;
+                    assert!(!is_inside || view.screen(far).is_some(), "{at:?} {far:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! Small structs of borrowed data that draw themselves into a buffer.
+//!
+//! Invariants: a widget changes nothing, decides no rule, and draws safely into an area of any size.
+
+mod bar;
+mod canvas;
+mod foes;
+mod log;
+mod map;
+mod panel;
+
+pub(super) use bar::{Footer, RuleRow, health_bar};
+pub(super) use canvas::{Canvas, fitted, wrapped};
+pub(super) use foes::FoeList;
+pub(super) use log::MessageLog;
+pub(super) use map::MapView;
+pub(super) use panel::{HeroPanel, conditions, skill_line, title_line, weapon_line};

@@ -1,0 +1,213 @@
+//! The hero's part of the panel: eight rows.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::widgets::Widget;
+
+use crate::content::{Condition, ItemDef};
+use crate::figures;
+use crate::narrate::capitalized;
+use crate::odds;
+use crate::rules::growth::{MAX_LEVEL, PARTS, experience_for};
+use crate::rules::wounds::{CutGrade, StunGrade, cut_damage};
+use crate::tui::theme::{Role, Theme};
+use crate::world::World;
+
+use super::{Canvas, health_bar};
+
+/// Normal speed, which is shown as +0.
+const NORMAL_SPEED: i32 = 110;
+
+/// The hero's panel.
+pub(crate) struct HeroPanel<'a> {
+    pub(crate) world: &'a World,
+    pub(crate) theme: &'a Theme,
+}
+
+/// Returns "dwarf warrior".
+pub(crate) fn title_line(world: &World) -> String {
+    let Some(sheet) = world.hero_sheet() else {
+        return String::new();
+    };
+    let content = world.content();
+    let race = &content.hero_race(sheet.race).name;
+    let class = &content.hero_class(sheet.class).name;
+    format!("{race} {class}").to_lowercase()
+}
+
+/// Returns "2 x  broad axe 2d6 (+2,+3)".
+pub(crate) fn weapon_line(world: &World) -> String {
+    let blows = figures::blows_per_round(world);
+    let Some(weapon) = figures::weapon(world) else {
+        return format!("{blows} x  bare hands");
+    };
+    let kind = world.content().item_kind(weapon.kind);
+    format!("{blows} x  {} {}{}", kind.name, kind.dice, bonuses(weapon))
+}
+
+fn bonuses(item: &ItemDef) -> String {
+    if item.to_hit == 0 && item.to_dam == 0 {
+        String::new()
+    } else {
+        format!(" ({:+},{:+})", item.to_hit, item.to_dam)
+    }
+}
+
+/// Returns the fighting skill with its word.
+pub(crate) fn skill_line(world: &World) -> String {
+    let skill = figures::melee_skill(world, &mut crate::rules::Terms::EMPTY.clone());
+    format!("{skill} {}", world.content().tables.skill_word(skill))
+}
+
+/// Returns the conditions of the hero in words, worst first.
+pub(crate) fn conditions(world: &World) -> Vec<String> {
+    let Some(hero) = world.hero().map(|hero| hero.actor) else {
+        return Vec::new();
+    };
+    const WORST_FIRST: [Condition; 19] = [
+        Condition::Paralyzed,
+        Condition::Transfixed,
+        Condition::Stiffening,
+        Condition::Burning,
+        Condition::Stun,
+        Condition::Cut,
+        Condition::Poisoned,
+        Condition::Blind,
+        Condition::Confused,
+        Condition::Slow,
+        Condition::Sluggish,
+        Condition::Staggered,
+        Condition::Drowsy,
+        Condition::Afraid,
+        Condition::Frightened,
+        Condition::Fast,
+        Condition::Berserk,
+        Condition::Hero,
+        Condition::Blessed,
+    ];
+    let word = |condition: Condition| {
+        let count = world.counter(hero, condition);
+        (count > 0).then(|| match condition {
+            Condition::Cut => {
+                let grade = CutGrade::of(count).map_or("", CutGrade::words);
+                format!("cut {count}, {grade}: {} a turn", cut_damage(count))
+            }
+            Condition::Stun => {
+                let grade = StunGrade::of(count).map_or("", StunGrade::words);
+                format!("stun {count}, {grade}")
+            }
+            _ => format!("{} {count}", condition.name()),
+        })
+    };
+    WORST_FIRST.into_iter().filter_map(word).collect()
+}
+
+/// Joins conditions as far as they fit; the rest is a number.
+fn conditions_row(conditions: &[String], width: usize) -> String {
+    let mut row = String::new();
+    for (place, condition) in conditions.iter().enumerate() {
+        let left = conditions.len() - place;
+        let gap = if row.is_empty() { "" } else { ", " };
+        let reserve = if left > 1 { 3 } else { 0 };
+        if row.len() + gap.len() + condition.len() + reserve > width && !row.is_empty() {
+            row.push_str(&format!(" +{left}"));
+            return row;
+        }
+        row.push_str(gap);
+        row.push_str(condition);
+    }
+    row
+}
+
+impl HeroPanel<'_> {
+    fn draw_health(&self, canvas: &mut Canvas<'_>) {
+        let (world, theme) = (self.world, self.theme);
+        let Some(hero) = world.hero() else {
+            return;
+        };
+        let width = canvas.width();
+        let Some(body) = world.body(hero.actor) else {
+            canvas.put(0, 1, "HP!  dead", theme.style(Role::Dying));
+            return;
+        };
+        let style = theme.health(body.hp, body.max_hp);
+        let sign = if 3 * body.hp < body.max_hp { '!' } else { ' ' };
+        canvas.put(
+            0,
+            1,
+            &format!("HP{sign}{:>5}/{}", body.hp, body.max_hp),
+            style,
+        );
+        let bar = health_bar(theme, body.hp, body.max_hp, 10);
+        canvas.put_right(width, 1, &format!("[{bar}]"), style);
+        if let Some(worst) = odds::worst(world) {
+            let (sign, role) = match worst {
+                worst if worst > body.hp => ("!!", Role::WorstDeadly),
+                worst if 3 * worst >= body.hp && worst > 0 => ("!", Role::WorstHigh),
+                _ => ("", Role::Plain),
+            };
+            let text = format!("WORST{sign} {worst} before you act");
+            canvas.put(0, 2, &text, theme.style(role));
+        }
+    }
+}
+
+impl Widget for &HeroPanel<'_> {
+    fn render(self, area: Rect, buf: &mut Buffer) {
+        let world = self.world;
+        let mut canvas = Canvas::new(buf, area, self.theme);
+        let (Some(hero), Some(sheet)) = (world.hero(), world.hero_sheet()) else {
+            return;
+        };
+        let width = canvas.width();
+        let plain = self.theme.style(Role::Plain);
+        let title = format!("{} {:>2}", title_line(world), hero.level);
+        canvas.put(
+            0,
+            0,
+            &capitalized(&sheet.name),
+            self.theme.style(Role::Heading),
+        );
+        canvas.put_right(width.saturating_sub(1), 0, &format!(" {title}"), plain);
+        self.draw_health(&mut canvas);
+        let (own, here) = (
+            figures::armor_class(world),
+            figures::armor_class_here(world),
+        );
+        let ground = if own == here {
+            String::new()
+        } else {
+            format!(", here {here}")
+        };
+        canvas.text(0, 3, &format!("AC {own:>4}{ground}"));
+        let speed = figures::speed(world, hero.actor) - NORMAL_SPEED;
+        canvas.put_right(width, 3, &format!("speed {speed:+}"), plain);
+        canvas.text(0, 4, &weapon_line(world));
+        let row = conditions_row(&conditions(world), usize::from(width));
+        canvas.text(0, 6, &row);
+        let points = hero.experience / PARTS;
+        let next = if hero.level < MAX_LEVEL {
+            let table = &world.content().tables.experience;
+            format!("/{}", experience_for(table, hero.level + 1))
+        } else {
+            String::new()
+        };
+        canvas.text(0, 7, &format!("exp {points:>4}{next}"));
+        canvas.put_right(width, 7, &format!("gold {}", sheet.gold), plain);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conditions_that_do_not_fit_are_a_number() {
+        let all: Vec<String> = ["cut 8, a graze: 1 a turn", "blind 4", "slow 2"]
+            .map(str::to_owned)
+            .to_vec();
+        assert_eq!(conditions_row(&all, 28), "cut 8, a graze: 1 a turn +2");
+        assert_eq!(conditions_row(&all, 60), all.join(", "));
+        assert_eq!(conditions_row(&[], 28), "");
+    }
+}
