@@ -74,6 +74,7 @@ pub enum Event {
         /// The actor.
         actor: ActorId,
         /// Milliseconds from the start of the fight.
+        #[serde(rename = "due_ms")]
         ms: u64,
     },
     /// A turn of the clock is over.

@@ -23,20 +23,20 @@
 //! | 1 | [`rules`] | the rules as pure functions: numbers in, a breakdown out, a roll that uses it |
 //! | 1 | [`command`] | everything an actor may ask for |
 //! | 2 | [`content`] | what exists, checked: packs, scenarios, matchups, the content linter |
-//! | 2 | [`event`] | everything that can happen, as facts |
-//! | 3 | [`world`] | the state: component columns, the only writer, digest, invariants |
-//! | 4 | [`figures`] | an actor's figures now, and the input of every rule for a pair |
-//! | 4 | [`step`] | world, random numbers and output at one moment; the roll record |
-//! | 5 | [`check`] | may this actor do this now? |
-//! | 5 | [`combat`] | applies the rules and emits events |
-//! | 5 | [`odds`] | exact chances and their explanation |
-//! | 6 | [`ai`] | minds of monsters, and pilots that stand in for a hero |
-//! | 6 | [`narrate`] | events in words |
-//! | 7 | [`turn`] | the turn loop, the start of a fight, what time does |
-//! | 8 | [`replay`] | recorded fights: format, writing, verification |
-//! | 8 | [`batch`] | many fights into statistics; the only threads |
-//! | 9 | `tui` | the terminal frontend (feature `tui`) |
-//! | 10 | [`cli`] | arguments, files, exit codes |
+//! | 3 | [`event`] | everything that can happen, as facts |
+//! | 4 | [`world`] | the state: component columns, the only writer, digest, invariants |
+//! | 5 | [`figures`] | an actor's figures now, and the input of every rule for a pair |
+//! | 5 | [`step`] | world, random numbers and output at one moment; the roll record |
+//! | 6 | [`check`] | may this actor do this now? |
+//! | 7 | [`combat`] | applies the rules and emits events |
+//! | 7 | [`odds`] | exact chances and their explanation |
+//! | 8 | [`ai`] | minds of monsters, and pilots that stand in for a hero |
+//! | 8 | [`narrate`] | events in words |
+//! | 9 | [`turn`] | the turn loop, the start of a fight, what time does |
+//! | 10 | [`replay`] | recorded fights: format, writing, verification |
+//! | 10 | [`batch`] | many fights into statistics; the only threads |
+//! | 11 | `tui` | the terminal frontend (feature `tui`) |
+//! | 12 | [`cli`] | arguments, files, exit codes |
 //!
 //! # What holds everywhere
 //!

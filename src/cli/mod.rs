@@ -98,7 +98,7 @@ enum Command {
 #[derive(Args, Default, Debug)]
 struct SeedArg {
     /// A number or any other text; without it one is drawn and shown at the end.
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", allow_hyphen_values = true)]
     seed: Option<Seed>,
 }
 

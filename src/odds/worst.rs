@@ -7,11 +7,8 @@ use crate::figures;
 use crate::grid::Dir;
 use crate::ids::ActorId;
 use crate::rules::energy::{ACTION, TURN_MS, action_ms};
-use crate::rules::wounds::cut_damage;
+use crate::rules::wounds::{LandedBlow, cut_damage};
 use crate::world::World;
-
-/// What the worst bleeding takes a turn.
-const WORST_CUT: i32 = 3;
 
 /// Conditions whose end lets a foe do more, or lets the hero suffer more.
 const SHELTERING: [Condition; 5] = [
@@ -33,10 +30,11 @@ pub fn worst(world: &World) -> Option<i32> {
     let next = now + action_ms(ACTION, figures::energy(world, hero)).max(1);
     let turn_ends = (next / TURN_MS - now / TURN_MS) as i32;
     let later = after_turns(world, turn_ends);
-    let mut taken: Vec<(i32, bool)> = awake_foes_in_sight(world, hero)
+    let mut taken: Vec<(i32, u32)> = awake_foes_in_sight(world, hero)
         .map(|foe| worst_of([world, &later], foe, hero, next))
         .filter(|(points, _)| *points > 0)
         .collect();
+    let cuts: u32 = taken.iter().map(|(_, cut)| cut).sum();
     // Only so many find room beside the hero.
     let room = Dir::ALL
         .into_iter()
@@ -46,9 +44,8 @@ pub fn worst(world: &World) -> Option<i32> {
     taken.sort_unstable_by(|a, b| b.cmp(a));
     taken.truncate(room);
     let blows: i32 = taken.iter().map(|(points, _)| points).sum();
-    let may_cut = taken.iter().any(|(_, cuts)| *cuts);
-    let own_cut = cut_damage(world.counter(hero, Condition::Cut));
-    let bleeding = turn_ends * if may_cut { WORST_CUT } else { own_cut };
+    let cut = u32::from(world.counter(hero, Condition::Cut)).saturating_add(cuts);
+    let bleeding = turn_ends * cut_damage(cut.min(u32::from(u16::MAX)) as u16);
     Some(blows + bleeding)
 }
 
@@ -70,14 +67,14 @@ fn after_turns(world: &World, turns: i32) -> World {
     later
 }
 
-/// Returns the most that one foe can take until a moment, and whether it may cut. Of the world now
-/// and later, the worse counts.
-fn worst_of(worlds: [&World; 2], foe: ActorId, hero: ActorId, until: u64) -> (i32, bool) {
+/// Returns the most that one foe can take until a moment, and the most it can add to a cut. Of the
+/// world now and later, the worse counts.
+fn worst_of(worlds: [&World; 2], foe: ActorId, hero: ActorId, until: u64) -> (i32, u32) {
     let [world, later] = worlds;
     let (Some(body), Some(target), Some(race)) =
         (world.body(foe), world.body(hero), world.race(foe))
     else {
-        return (0, false);
+        return (0, 0);
     };
     let energy = worlds.map(|world| figures::energy(world, foe));
     let each = action_ms(ACTION, energy[0].max(energy[1])).max(1);
@@ -95,10 +92,10 @@ fn worst_of(worlds: [&World; 2], foe: ActorId, hero: ActorId, until: u64) -> (i3
     };
     let rounds = actions.saturating_sub(steps) as i32;
     if rounds == 0 || later.has(foe, Condition::Afraid) || later.has(foe, Condition::Paralyzed) {
-        return (0, false);
+        return (0, 0);
     }
     let mut points = 0;
-    let mut may_cut = false;
+    let mut cut = 0;
     for index in 0..race.blows.len() {
         let blows = worlds.map(|world| figures::blow(world, foe, hero, index));
         let [Some(blow), Some(later)] = blows else {
@@ -108,15 +105,23 @@ fn worst_of(worlds: [&World; 2], foe: ActorId, hero: ActorId, until: u64) -> (i3
             continue;
         }
         let most = blow.entry.dice.max();
-        points += if blow.entry.effect.is_lessened_by_armor() {
+        let dealt = if blow.entry.effect.is_lessened_by_armor() {
             let armor = blow.damage_armor.min(later.damage_armor);
-            world.profile().armor.after_armor(most, armor) as i32
+            world.profile().armor.after_armor(most, armor)
         } else {
-            most as i32
+            most
         };
-        may_cut |= blow.entry.method.may_cut();
+        points += dealt as i32;
+        if blow.entry.method.may_cut() {
+            let landed = LandedBlow {
+                dealt,
+                is_maximum: true,
+                maximum: most,
+            };
+            cut += u32::from(world.profile().critical.most_cut(landed));
+        }
     }
-    (points * rounds, may_cut)
+    (points * rounds, cut * rounds as u32)
 }
 
 fn has_slippery_ground(world: &World) -> bool {

@@ -123,6 +123,26 @@ impl CriticalRule {
         severity
     }
 
+    /// Returns the most that a blow can add to a cut counter (K-8, K-9), from the most it can deal.
+    pub fn most_cut(&self, blow: LandedBlow) -> u16 {
+        if !self.is_candidate(blow) {
+            return 0;
+        }
+        let raised = if blow.dealt < self.extra.from_damage {
+            0
+        } else if self.extra.repeats {
+            self.cuts.len()
+        } else {
+            1
+        };
+        let highest = self.base_severity(blow) as usize + raised;
+        let (base, die) = self.cuts[..highest.min(self.cuts.len())]
+            .last()
+            .copied()
+            .unwrap_or((0, 0));
+        base + die
+    }
+
     /// Rolls what is added to the cut counter (K-9).
     pub fn roll_cut(&self, rng: &mut Rng, severity: u32) -> u16 {
         roll_amount(rng, Roll::CutAmount, &self.cuts, severity)
@@ -372,6 +392,24 @@ mod tests {
                 assert!((cuts[row].0..=cuts[row].1).contains(&cut));
                 assert!((stuns[row].0..=stuns[row].1).contains(&stun));
             }
+        }
+    }
+
+    #[test]
+    fn the_most_that_a_cut_can_be() {
+        let rule = oangband();
+        for (dealt, maximum, expected) in [
+            (6, 6, 10),
+            (18, 18, 40),
+            (19, 20, 40),
+            (20, 20, 500),
+            (3, 6, 0),
+        ] {
+            assert_eq!(
+                rule.most_cut(blow(dealt, maximum)),
+                expected,
+                "{dealt} of {maximum}"
+            );
         }
     }
 

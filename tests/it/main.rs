@@ -1,11 +1,15 @@
 //! All integration tests in one binary, so that they link once.
 
+// Layers, the code map, file lengths, and what may not be used where.
+mod architecture;
 // The shipped assets load, the linter finds every broken fixture, scenarios and matchups resolve.
 mod content;
 // The tables of the rules as assets hold them, against copies of their own.
 mod tables;
 // Same seed, same fight; threads, records and refusals change nothing; forced rolls.
 mod determinism;
+// The program as scripts see it: exit codes, JSON, files, pipes.
+mod cli;
 // How the other modules make their fights; no test of its own.
 mod fights;
 // Random heroes, monsters, grounds and commands: nothing breaks, WORST holds.
