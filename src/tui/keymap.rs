@@ -341,14 +341,21 @@ impl Keymap {
             .map_or_else(String::new, Key::to_string)
     }
 
-    /// Returns the entries of a screen's footer: key and label.
+    /// Returns the entries of a screen's footer: keys and label; neighbors with one label are one.
     pub fn footer(&self, screen: Screen) -> Vec<String> {
-        self.on(screen)
-            .filter_map(|binding| {
-                let label = binding.label.as_ref()?;
-                let key = binding.keys.first()?;
-                Some(format!("{key} {label}"))
-            })
+        let mut entries: Vec<(String, &str)> = Vec::new();
+        for binding in self.on(screen) {
+            let (Some(label), Some(key)) = (binding.label.as_deref(), binding.keys.first()) else {
+                continue;
+            };
+            match entries.last_mut() {
+                Some((keys, last)) if *last == label => keys.push_str(&format!(" {key}")),
+                _ => entries.push((key.to_string(), label)),
+            }
+        }
+        entries
+            .into_iter()
+            .map(|(keys, label)| format!("{keys} {label}"))
             .collect()
     }
 

@@ -129,10 +129,15 @@ fn draw_line(
         } else {
             line.mark.sign()
         };
+        let tail = if is_marked && line.mark != Mark::None {
+            '>'
+        } else {
+            ' '
+        };
         canvas.put(
             0,
             y,
-            &format!("{head}{mark}"),
+            &format!("{head}{mark}{tail}"),
             canvas.theme.style(Role::Plain),
         );
     }

@@ -270,8 +270,10 @@ impl<'a> Panel<'a> {
         };
         match odds.mean_turns_to_kill.filter(|_| most > 0) {
             Some(turns) => {
+                // "bites" is what it does, and what it did.
+                let noun = crate::narrate::landing_word(blow.method);
                 let mean = turns * f64::from(odds.blows_per_turn);
-                self.row(&format!(" kills in  {least_blows} blows, mean {mean:.0}"));
+                self.row(&format!(" kills in  {least_blows} {noun}, mean {mean:.0}"));
             }
             None => self.row(" never kills"),
         }

@@ -40,7 +40,10 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     }
     draw_turns(&mut canvas, world, &tally);
     part(&mut canvas, 14, "WHAT HURT YOU", &hurts(world, &tally));
-    let kills = format!("{} dead by your hand", count_word(tally.kills as usize));
+    let kills = match tally.kills {
+        0 => "nobody".to_owned(),
+        n => format!("{} dead by your hand", count_word(n as usize)),
+    };
     part(&mut canvas, 15, "YOUR KILLS", &kills);
     let dice = |dice: &crate::tui::tally::Dice| {
         format!("{} hits of {} ({:.1} due)", dice.hits, dice.tries, dice.due)
