@@ -21,6 +21,7 @@
 //! | 0 | [`grid`] | cells, directions, distance, lines, the one definition of sight, hunting maps |
 //! | 0 | [`rng`] | the generator, named streams and rolls, seeds, dice, exact fractions and distributions |
 //! | 1 | [`rules`] | the rules as pure functions: numbers in, a breakdown out, a roll that uses it |
+//! | 0 | [`frame`] | lines with a checksum: what replays and saves are made of |
 //! | 1 | [`command`] | everything an actor may ask for |
 //! | 2 | [`content`] | what exists, checked: packs, scenarios, matchups, the content linter |
 //! | 3 | [`event`] | everything that can happen, as facts |
@@ -58,6 +59,7 @@ pub mod command;
 pub mod content;
 pub mod event;
 pub mod figures;
+pub mod frame;
 pub mod gauntlet;
 pub mod grid;
 pub mod ids;

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::content::{Content, Encounter, parse_matchup, parse_scenario};
+use crate::gauntlet::RunDefinition;
 use crate::replay::DefinitionLine;
 use crate::world::Definition;
 
@@ -51,7 +52,28 @@ pub(super) fn recorded(content: Content, source: &DefinitionLine) -> Result<Load
     match source {
         DefinitionLine::Scenario { path, text } => scenario(&content, path, text),
         DefinitionLine::Matchup(text) => matchup(content, text),
+        DefinitionLine::Gauntlet { .. } => {
+            Err(CliError::Failed("a gauntlet is no fight".to_owned()))
+        }
     }
+}
+
+/// Returns what a recorded run is made from.
+pub(super) fn recorded_run(
+    content: Content,
+    source: &DefinitionLine,
+) -> Result<RunDefinition, CliError> {
+    let DefinitionLine::Gauntlet { rules, hero } = source else {
+        return Ok(RunDefinition::Fight(recorded(content, source)?.definition));
+    };
+    let rules = content
+        .find_profile(rules)
+        .ok_or_else(|| CliError::Failed(format!("no rule profile is called \"{rules}\"")))?;
+    Ok(RunDefinition::Gauntlet {
+        content: Arc::new(content),
+        rules,
+        hero: hero.clone(),
+    })
 }
 
 fn scenario(content: &Content, path: &str, text: &str) -> Result<Loaded, CliError> {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
+use crate::gauntlet::RunDefinition;
 use crate::replay::{DefinitionLine, Writer};
 use crate::rng::Seed;
 use crate::tui::{self, PlayError, PlayOptions, Recorder, Start};
@@ -159,7 +160,7 @@ impl FileRecorder {
         let max_turns = start.definition.encounter.max_turns;
         let writer = Writer::begin(
             BufWriter::new(file),
-            &start.definition,
+            &RunDefinition::Fight(start.definition.clone()),
             source,
             &start.seed,
             max_turns,
@@ -199,10 +200,9 @@ impl Recorder for FileRecorder {
     }
 
     fn end(&mut self, definition: &Definition, outcome: Option<Outcome>, turns: u32) {
-        let ended = self
-            .open
-            .take()
-            .map_or(Ok(()), |mut writer| writer.end(definition, outcome, turns));
+        let ended = self.open.take().map_or(Ok(()), |mut writer| {
+            writer.end(definition, outcome, [0, turns])
+        });
         self.keep_problem(ended);
     }
 }

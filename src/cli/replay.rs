@@ -46,9 +46,9 @@ pub(super) fn run(args: &ReplayArgs, global: &Global) -> Result<(), CliError> {
     let content = load::content(global)?;
     same_version(&replay.header, &content.digest)
         .map_err(|problem| CliError::Foreign(format!("{shown}: {problem}")))?;
-    let loaded = load::recorded(content, &replay.header.definition)
+    let definition = load::recorded_run(content, &replay.header.definition)
         .map_err(|_| CliError::Corrupt(format!("{shown}: what it is made from can't be read")))?;
-    let verdict = verify(&replay, &loaded.definition)
+    let verdict = verify(&replay, &definition)
         .map_err(|divergence| CliError::Diverged(format!("{shown}: diverges in {divergence}")))?;
     let mut out = Output::open(None)?;
     writeln!(

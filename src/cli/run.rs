@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
 use crate::ai::Pilot;
+use crate::gauntlet::RunDefinition;
 use crate::ids::{ActorId, MonsterRaceId, TeamId, TerrainId};
 use crate::narrate::{Narrator, passages};
 use crate::replay::Writer;
@@ -66,7 +67,7 @@ pub(super) fn run(args: &RunArgs, global: &Global) -> Result<(), CliError> {
             let file = File::create(path).map_err(|error| cant_record(path, &error))?;
             let begun = Writer::begin(
                 BufWriter::new(file),
-                &definition,
+                &RunDefinition::Fight(definition.clone()),
                 loaded.source,
                 &seed,
                 max_turns,
@@ -89,7 +90,7 @@ pub(super) fn run(args: &RunArgs, global: &Global) -> Result<(), CliError> {
     let outcome = outcome.map_err(CliError::failed)?;
     if let (Some(writer), Some(path)) = (&mut writer, &args.record) {
         recorded
-            .and_then(|()| writer.end(&definition, Some(outcome), sim.last_turn()))
+            .and_then(|()| writer.end(&definition, Some(outcome), [0, sim.last_turn()]))
             .map_err(|error| cant_record(path, &error))?;
     }
     let mut out = Output::open(args.out.as_deref())?;

@@ -7,7 +7,5 @@
 mod run;
 mod wave;
 
-pub use run::{
-    Next, Run, RunDefinition, RunEnd, RunError, RunNote, RunSnapshot, Tally, Choice,
-};
+pub use run::{Choice, Next, Run, RunDefinition, RunEnd, RunError, RunSnapshot, Tally};
 pub use wave::{WAVES_A_BEAT, wave};

@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::check::Refusal;
 use crate::command::Command;
-use crate::content::{Condition, Content, Encounter, HeroSheet};
+use crate::content::{Condition, Content, Encounter, HeroSheet, Profile};
 use crate::ids::{ActorId, ProfileId};
 use crate::rng::{Seed, derive_seed};
 use crate::rules::growth::PARTS;
-use crate::turn::{Keep, Outcome, Pending, Sim, SimSnapshot, TurnRecord};
+use crate::turn::{Keep, Outcome, Pending, Sim, SimSnapshot};
 use crate::world::{Definition, SnapshotError};
 
 use super::wave::wave;
@@ -29,6 +29,24 @@ pub enum RunDefinition {
         /// The hero at the start.
         hero: Box<HeroSheet>,
     },
+}
+
+impl RunDefinition {
+    /// Returns what exists.
+    pub fn content(&self) -> &Arc<Content> {
+        match self {
+            Self::Fight(fight) => &fight.content,
+            Self::Gauntlet { content, .. } => content,
+        }
+    }
+
+    /// Returns the rule profile.
+    pub fn profile(&self) -> &Profile {
+        match self {
+            Self::Fight(fight) => fight.profile(),
+            Self::Gauntlet { content, rules, .. } => content.profile(*rules),
+        }
+    }
 }
 
 /// A choice between two waves.
@@ -73,17 +91,6 @@ pub struct Tally {
     pub points: u64,
 }
 
-/// Something that a replay writes down, the moment it is final.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum RunNote {
-    /// The hero did this in this turn of this wave.
-    Command(u32, Command),
-    /// The hero chose this after this wave.
-    Choice(u32, Choice),
-    /// A turn is over.
-    Turn(TurnRecord),
-}
-
 /// Why a choice or command was not taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RunError {
@@ -93,6 +100,15 @@ pub enum RunError {
     NotNow,
 }
 
+impl std::fmt::Display for RunError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Refused(refusal) => f.write_str(refusal.words()),
+            Self::NotNow => f.write_str("Not now."),
+        }
+    }
+}
+
 /// A run as a value that can be kept and taken up again.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -100,7 +116,8 @@ pub struct RunSnapshot {
     wave: u32,
     hero: Option<HeroSheet>,
     tally: Tally,
-    fight: Option<SimSnapshot>,
+    is_settled: bool,
+    fight: SimSnapshot,
 }
 
 /// A run.
@@ -121,13 +138,25 @@ impl Run {
     pub fn new(definition: RunDefinition, seed: Seed, keep: Keep) -> Self {
         let (fight, wave, fight_seed) = match &definition {
             RunDefinition::Fight(fight) => (fight.clone(), 0, seed.value()),
-            RunDefinition::Gauntlet { content, rules, hero } => {
+            RunDefinition::Gauntlet {
+                content,
+                rules,
+                hero,
+            } => {
                 let encounter = wave(content, *rules, seed.value(), 1, hero);
                 (define(content, encounter), 1, fight_seed(&seed, 1))
             }
         };
         let sim = Sim::new(fight, fight_seed, keep);
-        Self { definition, seed, keep, wave, tally: Tally::default(), is_settled: false, sim }
+        Self {
+            definition,
+            seed,
+            keep,
+            wave,
+            tally: Tally::default(),
+            is_settled: false,
+            sim,
+        }
     }
 
     /// Returns the fight that goes on, or the last one.
@@ -166,11 +195,16 @@ impl Run {
             Pending::Hero => Next::Hero,
             Pending::Over(outcome) => {
                 self.settle();
-                let hero_lives = self.hero().is_some_and(|hero| self.sim.world().is_alive(hero));
+                let hero_lives = self
+                    .hero()
+                    .is_some_and(|hero| self.sim.world().is_alive(hero));
                 if self.wave > 0 && hero_lives {
                     Next::Choice
                 } else {
-                    Next::Over(RunEnd { outcome, wave: self.wave })
+                    Next::Over(RunEnd {
+                        outcome,
+                        wave: self.wave,
+                    })
                 }
             }
         }
@@ -194,8 +228,11 @@ impl Run {
         };
         let (content, number) = (content.clone(), self.wave + 1);
         let encounter = wave(&content, *rules, self.seed.value(), number, &hero);
-        self.sim =
-            Sim::new(define(&content, encounter), fight_seed(&self.seed, number), self.keep);
+        self.sim = Sim::new(
+            define(&content, encounter),
+            fight_seed(&self.seed, number),
+            self.keep,
+        );
         self.wave = number;
         self.is_settled = false;
         Ok(())
@@ -207,7 +244,8 @@ impl Run {
             wave: self.wave,
             hero: self.sim.world().hero_sheet().cloned(),
             tally: self.tally,
-            fight: Some(self.sim.snapshot()),
+            is_settled: self.is_settled,
+            fight: self.sim.snapshot(),
         }
     }
 
@@ -219,20 +257,31 @@ impl Run {
         keep: Keep,
     ) -> Result<Self, SnapshotError> {
         let fight = match (&definition, &snapshot.hero) {
-            (RunDefinition::Gauntlet { content, rules, .. }, Some(hero)) => {
-                define(content, wave(content, *rules, seed.value(), snapshot.wave.max(1), hero))
-            }
+            (RunDefinition::Gauntlet { content, rules, .. }, Some(hero)) => define(
+                content,
+                wave(content, *rules, seed.value(), snapshot.wave.max(1), hero),
+            ),
             (RunDefinition::Gauntlet { .. }, None) => {
                 return Err(SnapshotError::new("the hero is missing"));
             }
             (RunDefinition::Fight(fight), _) => fight.clone(),
         };
-        let Some(state) = snapshot.fight else {
-            return Err(SnapshotError::new("the fight is missing"));
-        };
-        let sim = Sim::restore(fight, state, keep)?;
-        let (wave, tally) = (snapshot.wave, snapshot.tally);
-        Ok(Self { definition, seed, keep, wave, tally, is_settled: false, sim })
+        let sim = Sim::restore(fight, snapshot.fight, keep)?;
+        let RunSnapshot {
+            wave,
+            tally,
+            is_settled,
+            ..
+        } = snapshot;
+        Ok(Self {
+            definition,
+            seed,
+            keep,
+            wave,
+            tally,
+            is_settled,
+            sim,
+        })
     }
 
     fn hero(&self) -> Option<ActorId> {
@@ -246,8 +295,12 @@ impl Run {
         }
         let world = self.sim.world();
         let hero = self.hero();
-        let dead = (0..world.n_actors() as u32).map(ActorId).filter(|&actor| !world.is_alive(actor));
-        let races = dead.filter(|&actor| Some(actor) != hero).filter_map(|actor| world.race(actor));
+        let dead = (0..world.n_actors() as u32)
+            .map(ActorId)
+            .filter(|&actor| !world.is_alive(actor));
+        let races = dead
+            .filter(|&actor| Some(actor) != hero)
+            .filter_map(|actor| world.race(actor));
         let (mut kills, mut points) = (0, 0);
         for race in races {
             kills += 1;

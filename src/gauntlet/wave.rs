@@ -42,7 +42,9 @@ pub fn wave(
     // The second half of the derived seeds is for what enters; the first is for the fights.
     let mut rng = Rng::new(derive_seed(seed, u64::from(number) | 1 << 32));
     let arena = arena(content, &mut rng, number);
-    let start = arena.hero_start.unwrap_or_else(|| first_walkable(content, &arena));
+    let start = arena
+        .hero_start
+        .unwrap_or_else(|| first_walkable(content, &arena));
     let races = company(content, &mut rng, number, i32::from(hero.level));
     let cells = cells_for(content, &arena, start);
     let mut free = cells;
@@ -68,7 +70,10 @@ pub fn wave(
         name: format!("wave {number}"),
         about: arena.about.clone(),
         rules,
-        hero: Some(HeroSheet { at: start, ..hero.clone() }),
+        hero: Some(HeroSheet {
+            at: start,
+            ..hero.clone()
+        }),
         arena,
         monsters,
         teams: vec![HERO_TEAM_NAME.to_owned(), "ring".to_owned()],
@@ -81,7 +86,11 @@ pub fn wave(
 
 /// Draws the arena: open ground for the first wave.
 fn arena(content: &Content, rng: &mut Rng, number: u32) -> Arena {
-    let fit: Vec<&Arena> = content.arenas.iter().filter(|arena| arena.hero_start.is_some()).collect();
+    let fit: Vec<&Arena> = content
+        .arenas
+        .iter()
+        .filter(|arena| arena.hero_start.is_some())
+        .collect();
     let open = fit.iter().find(|arena| arena.id == "open");
     match (open, number) {
         (Some(open), 1) => (*open).clone(),
@@ -99,7 +108,10 @@ fn first_walkable(content: &Content, arena: &Arena) -> Pos {
 }
 
 fn is_walkable(content: &Content, arena: &Arena, pos: Pos) -> bool {
-    arena.cells.get(pos).is_some_and(|cell| content.terrain(cell.terrain).is_walkable)
+    arena
+        .cells
+        .get(pos)
+        .is_some_and(|cell| content.terrain(cell.terrain).is_walkable)
 }
 
 /// Returns the cells that monsters may enter on, row by row: reachable and far enough, or as far as
@@ -119,9 +131,16 @@ fn cells_for(content: &Content, arena: &Arena, start: Pos) -> Vec<Pos> {
         .filter(|&pos| pos != start && is_walkable(content, arena, pos))
         .filter(|&pos| map.steps(pos) != UNREACHABLE)
         .collect();
-    let far: Vec<Pos> =
-        standing.iter().copied().filter(|&pos| map.steps(pos) >= LEAST_STEPS).collect();
-    if far.len() >= MOST_MONSTERS { far } else { standing }
+    let far: Vec<Pos> = standing
+        .iter()
+        .copied()
+        .filter(|&pos| map.steps(pos) >= LEAST_STEPS)
+        .collect();
+    if far.len() >= MOST_MONSTERS {
+        far
+    } else {
+        standing
+    }
 }
 
 /// Draws who comes.
@@ -160,11 +179,23 @@ fn company(content: &Content, rng: &mut Rng, number: u32, hero_level: i32) -> Ve
         Beat::Brute => chosen.push(pick(content, rng, strongest(content, &common))),
         Beat::Pack | Beat::Mixed => {}
     }
-    purse -= if beat == Beat::Brute { cost(content, chosen[0]) } else { 0 };
+    purse -= if beat == Beat::Brute {
+        cost(content, chosen[0])
+    } else {
+        0
+    };
     let leader = pick(content, rng, common.clone());
-    let least_count = if beat == Beat::Champion || beat == Beat::Brute { 1 } else { 2 };
+    let least_count = if beat == Beat::Champion || beat == Beat::Brute {
+        1
+    } else {
+        2
+    };
     while chosen.len() < MOST_MONSTERS {
-        let next = if beat == Beat::Pack { leader } else { pick(content, rng, common.clone()) };
+        let next = if beat == Beat::Pack {
+            leader
+        } else {
+            pick(content, rng, common.clone())
+        };
         let price = cost(content, next);
         if chosen.len() >= least_count && price > purse {
             break;

@@ -1,12 +1,13 @@
-//! The file format: frames, their checksums, and what they hold.
+//! The file format: which records a replay holds, and how its file is read.
 //!
-//! A line is `CHECKSUM JSON` and a line feed. The checksum is 16 hexadecimal digits: XXH3-64 over
-//! the JSON, seeded with the checksum of the line before (0 before the first), so that no line can
-//! be changed, moved or left out. A file ends with its end record and that record's line feed.
+//! A file is a chain of framed records (see [`crate::frame`]): the header, commands, choices and
+//! turns in their order, and the end record with its line feed.
 
 use serde::{Deserialize, Serialize};
-use xxhash_rust::xxh3::xxh3_64_with_seed;
 
+use crate::content::HeroSheet;
+use crate::frame::unframe;
+use crate::gauntlet::Choice;
 use crate::rng::Seed;
 
 /// The name of the format in the header.
@@ -25,6 +26,13 @@ pub enum Definition {
     },
     /// A matchup: its line.
     Matchup(String),
+    /// The gauntlet.
+    Gauntlet {
+        /// The rule profile.
+        rules: String,
+        /// The hero at the start.
+        hero: Box<HeroSheet>,
+    },
 }
 
 /// The first record.
@@ -57,6 +65,15 @@ pub struct Command {
     pub command: crate::command::Command,
 }
 
+/// A choice between two waves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Chosen {
+    /// After which wave, from 1.
+    pub wave: u32,
+    /// What.
+    pub choice: Choice,
+}
+
 /// The end of a turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Turn {
@@ -77,6 +94,9 @@ pub struct End {
     pub winner: Option<String>,
     /// Why nobody won; `left` when the player went away.
     pub reason: Option<String>,
+    /// The wave it ended in; 0 for a single fight.
+    #[serde(default)]
+    pub wave: u32,
     /// The turn it ended in.
     pub turns: u32,
     /// The digest of the last state.
@@ -91,6 +111,8 @@ pub enum Record {
     Header(Box<Header>),
     /// A committed command.
     Command(Command),
+    /// A choice between two waves.
+    Choice(Chosen),
     /// The end of a turn.
     Turn(Turn),
     /// The end.
@@ -106,6 +128,9 @@ pub struct Replay {
     pub records: Vec<Record>,
     /// The end; `None` where the file is damaged before it.
     pub end: Option<End>,
+    /// How many bytes of the file are sound, and the checksum of their last line: a writer can go
+    /// on from there.
+    pub sound: (usize, u64),
 }
 
 /// A damaged replay: where, and why. What came before is sound.
@@ -118,13 +143,6 @@ pub struct ReadError {
     pub problem: String,
     /// The sound part, if its header is.
     pub sound: Option<Box<Replay>>,
-}
-
-/// Frames a record: returns its line and its checksum, which the next line is chained to.
-pub(super) fn frame(record: &Record, before: u64) -> Result<(String, u64), serde_json::Error> {
-    let json = serde_json::to_string(record)?;
-    let checksum = xxh3_64_with_seed(json.as_bytes(), before);
-    Ok((format!("{checksum:016x} {json}\n"), checksum))
 }
 
 /// Reads a replay from the bytes of its file.
@@ -160,40 +178,22 @@ pub fn read(bytes: &[u8]) -> Result<Replay, ReadError> {
                     header: *header,
                     records: Vec::new(),
                     end: None,
+                    sound: (0, 0),
                 });
             }
             (Record::End(end), Some(replay)) => replay.end = Some(end),
-            (record @ (Record::Command(_) | Record::Turn(_)), Some(replay)) => {
-                replay.records.push(record);
+            (record @ (Record::Command(_) | Record::Choice(_) | Record::Turn(_)), Some(replay)) => {
+                replay.records.push(record)
             }
             (Record::Header(_), Some(_)) => return Err(fail(line, "a second header", replay)),
             (_, None) => return Err(fail(line, "this is no header", None)),
+        }
+        if let Some(replay) = &mut replay {
+            replay.sound = (bytes.len() - rest.len(), before);
         }
     }
     match replay {
         Some(replay) if replay.end.is_some() => Ok(replay),
         sound => Err(fail(line + 1, "the end is missing", sound)),
     }
-}
-
-fn unframe(line: &[u8], before: u64) -> Result<(Record, u64), String> {
-    let text = std::str::from_utf8(line).map_err(|_| "the line is no UTF-8 text".to_owned())?;
-    let framed = text.split_once(' ').filter(|(digits, _)| {
-        digits.len() == 16
-            && digits
-                .bytes()
-                .all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b))
-    });
-    let Some((digits, json)) = framed else {
-        return Err("the line is no record of a replay".to_owned());
-    };
-    let checksum = xxh3_64_with_seed(json.as_bytes(), before);
-    if digits != format!("{checksum:016x}") {
-        return Err(format!(
-            "the checksum is {digits}, the line gives {checksum:016x}"
-        ));
-    }
-    serde_json::from_str(json)
-        .map(|record| (record, checksum))
-        .map_err(|error| format!("the record can't be read: {error}"))
 }

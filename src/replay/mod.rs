@@ -10,8 +10,8 @@ mod verify;
 mod write;
 
 pub use file::{
-    Command as CommandLine, Definition as DefinitionLine, End, FORMAT, Header, ReadError, Record,
-    Replay, Turn, read,
+    Chosen, Command as CommandLine, Definition as DefinitionLine, End, FORMAT, Header, ReadError,
+    Record, Replay, Turn, read,
 };
 pub use verify::{Divergence, Verdict, verify};
 pub use write::Writer;

@@ -1,12 +1,12 @@
 //! Playing a replay again and holding it against what was written.
 
 use std::fmt;
-use std::sync::Arc;
 
-use crate::turn::{Keep, Outcome, Pending, Sim, TurnRecord};
-use crate::world::{Definition, PARTS};
+use crate::gauntlet::{Next, Run, RunDefinition};
+use crate::turn::{Keep, Outcome, TurnRecord};
+use crate::world::PARTS;
 
-use super::file::{Record, Replay, Turn};
+use super::file::{Chosen, End, Record, Replay, Turn};
 use super::write::{outcome_words, turn_record};
 
 /// Where a fight leaves its replay.
@@ -34,31 +34,18 @@ pub struct Verdict {
 }
 
 /// Plays a replay again. The definition must be made from the replay's own, with the same content.
-pub fn verify(replay: &Replay, definition: &Arc<Definition>) -> Result<Verdict, Divergence> {
-    let mut sim = Sim::new(
-        definition.clone(),
-        replay.header.seed.value(),
-        Keep {
-            record: false,
-            turns: true,
-        },
-    );
-    sim.set_max_turns(replay.header.max_turns);
-    let mut player = Player {
-        sim,
-        pending: Vec::new(),
-        compared: 0,
-        digest: String::new(),
-    };
+pub fn verify(replay: &Replay, definition: &RunDefinition) -> Result<Verdict, Divergence> {
+    let mut player = Player::new(replay, definition);
     for record in &replay.records {
         match record {
             Record::Command(command) => player.command(command.turn, command.command)?,
+            Record::Choice(chosen) => player.choice(chosen)?,
             Record::Turn(turn) => player.compare(turn)?,
             Record::Header(_) | Record::End(_) => {}
         }
     }
     if let Some(end) = &replay.end {
-        player.compare_end(definition, end)?;
+        player.compare_end(end)?;
     }
     Ok(Verdict {
         turns: player.compared,
@@ -67,49 +54,84 @@ pub fn verify(replay: &Replay, definition: &Arc<Definition>) -> Result<Verdict, 
 }
 
 struct Player {
-    sim: Sim,
+    run: Run,
     pending: Vec<TurnRecord>,
     compared: u32,
     digest: String,
 }
 
 impl Player {
+    fn new(replay: &Replay, definition: &RunDefinition) -> Self {
+        let keep = Keep {
+            record: false,
+            turns: true,
+        };
+        let mut run = Run::new(definition.clone(), replay.header.seed.clone(), keep);
+        if matches!(definition, RunDefinition::Fight(_)) {
+            run.sim_mut().set_max_turns(replay.header.max_turns);
+        }
+        Self {
+            run,
+            pending: Vec::new(),
+            compared: 0,
+            digest: String::new(),
+        }
+    }
+
     fn diverged<T>(&self, turn: u32, what: impl Into<String>) -> Result<T, Divergence> {
+        let wave = match self.run.wave() {
+            0 => String::new(),
+            wave => format!("wave {wave}: "),
+        };
         Err(Divergence {
             turn,
-            what: what.into(),
+            what: wave + &what.into(),
         })
     }
 
-    /// Lets the fight go on as far as it does without the hero.
-    fn go_on(&mut self) -> Pending {
-        let pending = self.sim.advance();
-        self.pending.extend(self.sim.take_turns());
-        pending
+    /// Lets the run go on as far as it does without the hero.
+    fn go_on(&mut self) -> Next {
+        let next = self.run.advance();
+        self.pending.extend(self.run.sim_mut().take_turns());
+        next
     }
 
     fn command(&mut self, turn: u32, command: crate::command::Command) -> Result<(), Divergence> {
-        let now = match self.go_on() {
-            Pending::Hero => self.sim.world().turn() + 1,
-            Pending::Over(_) => {
-                return self.diverged(
-                    turn,
-                    format!("{command:?} was given, the fight is over now"),
-                );
-            }
-        };
+        if self.go_on() != Next::Hero {
+            return self.diverged(
+                turn,
+                format!("{command:?} was given, the fight is over now"),
+            );
+        }
+        let now = self.run.sim().world().turn() + 1;
         if now != turn {
             return self.diverged(
                 turn,
                 format!("{command:?} was given, now the hero acts in turn {now}"),
             );
         }
-        match self.sim.act(command) {
+        match self.run.act(command) {
             Ok(()) => Ok(()),
-            Err(refusal) => self.diverged(
+            Err(error) => self.diverged(turn, format!("{command:?} is refused now: {error}")),
+        }
+    }
+
+    fn choice(&mut self, chosen: &Chosen) -> Result<(), Divergence> {
+        let turn = self.run.sim().last_turn();
+        if self.go_on() != Next::Choice || self.run.wave() != chosen.wave {
+            return self.diverged(
                 turn,
-                format!("{command:?} is refused now: {}", refusal.words()),
-            ),
+                format!("wave {} was over, now it is not", chosen.wave),
+            );
+        }
+        if let Some(more) = self.pending.first() {
+            return self.diverged(more.turn, "the wave was over before the end of this turn");
+        }
+        match self.run.choose(chosen.choice) {
+            Ok(()) => Ok(()),
+            Err(error) => {
+                self.diverged(turn, format!("{:?} is refused now: {error}", chosen.choice))
+            }
         }
     }
 
@@ -133,19 +155,15 @@ impl Player {
         Ok(())
     }
 
-    fn compare_end(
-        &mut self,
-        definition: &Definition,
-        end: &super::file::End,
-    ) -> Result<(), Divergence> {
+    fn compare_end(&mut self, end: &End) -> Result<(), Divergence> {
         let outcome: Option<Outcome> = match self.go_on() {
-            Pending::Over(outcome) => Some(outcome),
-            Pending::Hero => None,
+            Next::Over(end) => Some(end.outcome),
+            Next::Hero | Next::Choice => None,
         };
         if let Some(more) = self.pending.first() {
             return self.diverged(more.turn, "the fight was over before the end of this turn");
         }
-        let (winner, reason) = outcome_words(definition, outcome);
+        let (winner, reason) = outcome_words(self.run.sim().world().definition(), outcome);
         if (winner.as_ref(), reason.as_ref()) != (end.winner.as_ref(), end.reason.as_ref()) {
             let words = |winner: Option<&String>, reason: Option<&String>| match (winner, reason) {
                 (Some(winner), _) => format!("{winner} wins"),
@@ -156,14 +174,17 @@ impl Player {
             let now = words(winner.as_ref(), reason.as_ref());
             return self.diverged(end.turns, format!("written: {written}; now: {now}"));
         }
-        if self.sim.last_turn() != end.turns || self.digest != end.digest {
+        if self.run.wave() != end.wave
+            || self.run.sim().last_turn() != end.turns
+            || self.digest != end.digest
+        {
             return self.diverged(
                 end.turns,
                 format!(
                     "written: {} turns, digest {}; now: {} turns, digest {}",
                     end.turns,
                     end.digest,
-                    self.sim.last_turn(),
+                    self.run.sim().last_turn(),
                     self.digest
                 ),
             );

@@ -2,11 +2,13 @@
 
 use std::io::{self, Write};
 
-use crate::rng::Roll;
+use crate::frame::frame;
+use crate::gauntlet::{Choice, RunDefinition};
+use crate::rng::{Roll, Seed};
 use crate::turn::{Note, Outcome, RULES_VERSION, TurnRecord};
 use crate::world::{Definition, Digest};
 
-use super::file::{Command, Definition as Source, End, FORMAT, Header, Record, Turn, frame};
+use super::file::{Chosen, Command, Definition as Source, End, FORMAT, Header, Record, Turn};
 
 /// Writes the records of one replay, each flushed as soon as it is final.
 #[derive(Debug)]
@@ -20,9 +22,9 @@ impl<W: Write> Writer<W> {
     /// Starts a replay with its header.
     pub fn begin(
         to: W,
-        definition: &Definition,
+        definition: &RunDefinition,
         source: Source,
-        seed: &crate::rng::Seed,
+        seed: &Seed,
         max_turns: u32,
     ) -> io::Result<Self> {
         let mut writer = Self {
@@ -34,13 +36,27 @@ impl<W: Write> Writer<W> {
             format: FORMAT.to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             rules_version: RULES_VERSION,
-            content: definition.content.digest.clone(),
+            content: definition.content().digest.clone(),
             rules: definition.profile().id.clone(),
             seed: seed.clone(),
             max_turns,
             definition: source,
         })))?;
         Ok(writer)
+    }
+
+    /// Goes on with a replay whose last sound line has this checksum.
+    pub fn resume(to: W, checksum: u64) -> Self {
+        Self {
+            to,
+            checksum,
+            last_digest: String::new(),
+        }
+    }
+
+    /// Writes a choice between two waves.
+    pub fn choice(&mut self, wave: u32, choice: Choice) -> io::Result<()> {
+        self.put(&Record::Choice(Chosen { wave, choice }))
     }
 
     /// Writes what became final.
@@ -58,18 +74,20 @@ impl<W: Write> Writer<W> {
         }
     }
 
-    /// Writes the end; `None` when the player left before it.
+    /// Writes the end of the last fight's definition, in which wave and turn; no outcome when the
+    /// player left before it.
     pub fn end(
         &mut self,
         definition: &Definition,
         outcome: Option<Outcome>,
-        turns: u32,
+        [wave, turns]: [u32; 2],
     ) -> io::Result<()> {
         let (winner, reason) = outcome_words(definition, outcome);
         let digest = self.last_digest.clone();
         self.put(&Record::End(End {
             winner,
             reason,
+            wave,
             turns,
             digest,
         }))

@@ -14,8 +14,8 @@ mod seed;
 use std::collections::VecDeque;
 
 use rand::{Rng as _, SeedableRng};
-use serde::{Deserialize, Serialize};
 use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
 
 pub use dice::{Dice, DiceError};
 pub use distribution::Distribution;

@@ -7,6 +7,7 @@
 #![cfg_attr(not(test), deny(clippy::float_arithmetic))]
 
 mod act;
+mod ending;
 mod setup;
 mod upkeep;
 
@@ -23,11 +24,12 @@ use crate::content::Condition;
 use crate::event::Event;
 use crate::figures;
 use crate::ids::{ActorId, TeamId};
-use crate::rng::{ForcedRollError, Rng, RngSnapshot, Roll};
+use crate::rng::{ForcedRollError, Rng, RngSnapshot};
 use crate::rules::energy::{ACTION, TURN_MS, action_ms};
 use crate::step::{Counts, Output, Step};
-use crate::world::{Definition, Digest, SnapshotError, World, WorldSnapshot};
+use crate::world::{Definition, SnapshotError, World, WorldSnapshot};
 
+pub use ending::{DrawReason, FightError, Keep, Note, Outcome, Pending, ScriptRefused, TurnRecord};
 pub use setup::world_at_start;
 
 /// Raised by any change that alters draws or outcomes; replays and saves carry it.
@@ -40,67 +42,6 @@ const NO_PROGRESS_TURNS: u32 = 200;
 const DETOUR_TURNS: u32 = 20;
 /// From this stun on a hero loses turns (fact 2.28).
 const KNOCKED_OUT: u16 = 100;
-
-/// Why a fight ended without a winner.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DrawReason {
-    /// The last turn that was allowed is over.
-    TurnCap,
-    /// Nobody lost hit points for 200 turns.
-    NoProgress,
-    /// Nobody is left.
-    NobodyLeft,
-}
-
-impl DrawReason {
-    /// Returns the name that JSON uses.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::TurnCap => "turn_cap",
-            Self::NoProgress => "no_progress",
-            Self::NobodyLeft => "nobody_left",
-        }
-    }
-}
-
-/// How a fight ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
-    /// One side is left, or the hero died to it.
-    Won(TeamId),
-    /// No side won.
-    Draw(DrawReason),
-}
-
-/// What a fight waits for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Pending {
-    /// The hero's command.
-    Hero,
-    /// Nothing: it is over.
-    Over(Outcome),
-}
-
-/// What a fight keeps of itself.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Keep {
-    /// Events and rolls.
-    pub record: bool,
-    /// The digest and the draws of each turn.
-    pub turns: bool,
-}
-
-/// What a turn left behind: for replays.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TurnRecord {
-    /// The turn, from 1.
-    pub turn: u32,
-    /// The state at its end.
-    pub digest: Digest,
-    /// What was drawn in it, in order.
-    pub draws: Vec<(Roll, i64)>,
-}
 
 /// One fight.
 #[derive(Clone, Debug)]
@@ -119,15 +60,6 @@ pub struct Sim {
     outcome: Option<Outcome>,
 }
 
-/// Something that a replay writes down, the moment it is final.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Note {
-    /// The hero did this in this turn.
-    Command(u32, Command),
-    /// A turn is over; the last one may be cut short by the end of the fight.
-    Turn(TurnRecord),
-}
-
 /// A fight as a value that can be kept and taken up again. Its record is not in it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -138,31 +70,7 @@ pub struct SimSnapshot {
     max_turns: u32,
     now_ms: u64,
     last_turn: u32,
-}
-
-/// A scripted command that was refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("scripted command {number}, {command:?}, is refused in turn {turn}: {}", .refusal.words())]
-pub struct ScriptRefused {
-    /// Which command, from 1.
-    pub number: usize,
-    /// The command.
-    pub command: Command,
-    /// When.
-    pub turn: u32,
-    /// Why.
-    pub refusal: Refusal,
-}
-
-/// Why a fight could not be played to its end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum FightError {
-    /// The script asked for what is not allowed.
-    #[error(transparent)]
-    Script(#[from] ScriptRefused),
-    /// A forced roll was out of range or never used.
-    #[error(transparent)]
-    Forced(#[from] ForcedRollError),
+    outcome: Option<Outcome>,
 }
 
 impl Sim {
@@ -202,7 +110,7 @@ impl Sim {
         sim
     }
 
-    /// Returns the fight as a value. What is over is not kept: ask before the end.
+    /// Returns the fight as a value.
     pub fn snapshot(&self) -> SimSnapshot {
         SimSnapshot {
             world: self.world.snapshot(),
@@ -211,6 +119,7 @@ impl Sim {
             max_turns: self.max_turns,
             now_ms: self.now_ms,
             last_turn: self.last_turn,
+            outcome: self.outcome,
         }
     }
 
@@ -224,8 +133,15 @@ impl Sim {
         let rng = Rng::restore(&snapshot.rng, keep.turns);
         let world = World::restore(definition, snapshot.world)?;
         let due = world.living().map(|(actor, body)| (body.due_ms, actor));
-        let waits = |actor| snapshot.waiting.is_some_and(|(_, waiting)| waiting == actor);
-        let queue = due.filter(|&(_, actor)| !waits(actor)).map(Reverse).collect();
+        let waits = |actor| {
+            snapshot
+                .waiting
+                .is_some_and(|(_, waiting)| waiting == actor)
+        };
+        let queue = due
+            .filter(|&(_, actor)| !waits(actor))
+            .map(Reverse)
+            .collect();
         Ok(Self {
             queue,
             world,
@@ -243,7 +159,7 @@ impl Sim {
             max_turns: snapshot.max_turns,
             now_ms: snapshot.now_ms,
             last_turn: snapshot.last_turn,
-            outcome: None,
+            outcome: snapshot.outcome,
         })
     }
 

@@ -68,15 +68,25 @@ impl World {
         let mut world = Self::new(definition);
         world.set_ground(&snapshot)?;
         let n_races = world.content().monster_races.len();
-        if snapshot.monsters.iter().any(|(_, monster)| monster.race.index() >= n_races) {
+        if snapshot
+            .monsters
+            .iter()
+            .any(|(_, monster)| monster.race.index() >= n_races)
+        {
             return Err(SnapshotError("a monster of no known race".to_owned()));
         }
         let n_teams = world.alive.len();
-        if snapshot.teams.iter().any(|(_, team)| team.index() >= n_teams) {
+        if snapshot
+            .teams
+            .iter()
+            .any(|(_, team)| team.index() >= n_teams)
+        {
             return Err(SnapshotError("an actor of no known side".to_owned()));
         }
         if snapshot.hero.is_some() != world.hero_sheet().is_some() {
-            return Err(SnapshotError("a hero where none is, or none where one is".to_owned()));
+            return Err(SnapshotError(
+                "a hero where none is, or none where one is".to_owned(),
+            ));
         }
         world.turn = snapshot.turn;
         world.last_loss_turn = snapshot.last_loss_turn;

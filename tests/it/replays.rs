@@ -2,6 +2,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, OnceLock};
 
 use ludus::ai::Pilot;
+use ludus::gauntlet::RunDefinition;
 use ludus::replay::{DefinitionLine, Divergence, Record, Replay, Writer, read, verify};
 use ludus::rng::Seed;
 use ludus::turn::{Keep, Sim};
@@ -13,7 +14,7 @@ use super::fights::{built_in, content, framed, matchup, scenario};
 fn record(definition: &Arc<Definition>, source: DefinitionLine, seed: &Seed) -> Vec<u8> {
     let mut file = Vec::new();
     let max_turns = definition.encounter.max_turns;
-    let mut writer = Writer::begin(&mut file, definition, source, seed, max_turns).unwrap();
+    let mut writer = Writer::begin(&mut file, &fight(definition), source, seed, max_turns).unwrap();
     let keep = Keep {
         record: false,
         turns: true,
@@ -23,9 +24,14 @@ fn record(definition: &Arc<Definition>, source: DefinitionLine, seed: &Seed) -> 
         .play_out(Pilot::Standard, |note| writer.note(&note).unwrap())
         .unwrap();
     writer
-        .end(definition, Some(outcome), sim.last_turn())
+        .end(definition, Some(outcome), [0, sim.last_turn()])
         .unwrap();
     file
+}
+
+/// A run of this one fight.
+fn fight(definition: &Arc<Definition>) -> RunDefinition {
+    RunDefinition::Fight(definition.clone())
 }
 
 fn source(path: &str, text: &str) -> DefinitionLine {
@@ -58,14 +64,14 @@ fn records(file: &[u8]) -> Vec<String> {
 
 fn divergence(records: &[String]) -> Divergence {
     let replay = read(&framed(records)).unwrap();
-    verify(&replay, &long_fight().0).expect_err("the forged replay verifies")
+    verify(&replay, &fight(&long_fight().0)).expect_err("the forged replay verifies")
 }
 
 #[test]
 fn a_long_fight_verifies() {
     let (definition, file) = long_fight();
     let replay = read(file).unwrap();
-    let verdict = verify(&replay, definition).unwrap();
+    let verdict = verify(&replay, &fight(definition)).unwrap();
     assert!(verdict.turns >= 100, "{} turns", verdict.turns);
     assert_eq!(verdict.digest, replay.end.as_ref().unwrap().digest);
     assert_eq!(replay.header.seed.text(), "a long day");
@@ -93,7 +99,8 @@ fn every_kind_of_fight_verifies() {
             let file = record(&definition, source.clone(), &Seed::from(seed));
             let replay = read(&file).unwrap();
             let name = &definition.encounter.name;
-            verify(&replay, &definition).unwrap_or_else(|problem| panic!("{name}: {problem}"));
+            verify(&replay, &fight(&definition))
+                .unwrap_or_else(|problem| panic!("{name}: {problem}"));
         }
     }
 }
@@ -117,7 +124,7 @@ fn framing_follows_the_documented_format() {
 
 /// Reads and, if that works, verifies; says whether the file passed.
 fn passes(bytes: &[u8], definition: &Arc<Definition>) -> bool {
-    read(bytes).is_ok_and(|replay| verify(&replay, definition).is_ok())
+    read(bytes).is_ok_and(|replay| verify(&replay, &fight(definition)).is_ok())
 }
 
 /// Every place of a sample, and every line end.
@@ -189,10 +196,10 @@ fn what_comes_before_the_damage_still_verifies() {
     let half = file.len() / 2;
     let mut sound: Box<Replay> = read(&file[..half]).unwrap_err().sound.unwrap();
     assert!(sound.end.is_none());
-    let verdict = verify(&sound, definition).unwrap();
+    let verdict = verify(&sound, &fight(definition)).unwrap();
     assert!(verdict.turns > 20, "{} turns", verdict.turns);
     sound.records.clear();
-    assert_eq!(verify(&sound, definition).unwrap().turns, 0);
+    assert_eq!(verify(&sound, &fight(definition)).unwrap().turns, 0);
 }
 
 #[test]
