@@ -116,6 +116,9 @@ pub struct ReadError {
     pub line: usize,
     /// What is wrong with it.
     pub problem: String,
+    /// Whether the line is sound, but this program does not know its record: another version may
+    /// have written it.
+    pub is_unknown: bool,
     /// The sound part, if its header is.
     pub sound: Option<Box<Replay>>,
 }
@@ -136,6 +139,7 @@ pub fn read(bytes: &[u8]) -> Result<Replay, ReadError> {
     let fail = |line: usize, problem: &str, sound: Option<Replay>| ReadError {
         line,
         problem: problem.to_owned(),
+        is_unknown: false,
         sound: sound.map(Box::new),
     };
     while !rest.is_empty() {
@@ -151,7 +155,14 @@ pub fn read(bytes: &[u8]) -> Result<Replay, ReadError> {
                 before = checksum;
                 record
             }
-            Err(problem) => return Err(fail(line, &problem, replay)),
+            Err(Unframed::Damaged(problem)) => return Err(fail(line, &problem, replay)),
+            Err(Unframed::Unknown(error)) => {
+                let problem = format!("the record can't be read: {error}");
+                return Err(ReadError {
+                    is_unknown: true,
+                    ..fail(line, &problem, replay)
+                });
+            }
         };
         rest = &rest[length + 1..];
         match (record, &mut replay) {
@@ -176,7 +187,21 @@ pub fn read(bytes: &[u8]) -> Result<Replay, ReadError> {
     }
 }
 
-fn unframe(line: &[u8], before: u64) -> Result<(Record, u64), String> {
+/// Why a line gives no record.
+enum Unframed {
+    /// Its frame is broken.
+    Damaged(String),
+    /// Its frame is sound, but the record is none that this program knows.
+    Unknown(serde_json::Error),
+}
+
+impl From<String> for Unframed {
+    fn from(problem: String) -> Self {
+        Self::Damaged(problem)
+    }
+}
+
+fn unframe(line: &[u8], before: u64) -> Result<(Record, u64), Unframed> {
     let text = std::str::from_utf8(line).map_err(|_| "the line is no UTF-8 text".to_owned())?;
     let framed = text.split_once(' ').filter(|(digits, _)| {
         digits.len() == 16
@@ -185,15 +210,13 @@ fn unframe(line: &[u8], before: u64) -> Result<(Record, u64), String> {
                 .all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b))
     });
     let Some((digits, json)) = framed else {
-        return Err("the line is no record of a replay".to_owned());
+        return Err("the line is no record of a replay".to_owned().into());
     };
     let checksum = xxh3_64_with_seed(json.as_bytes(), before);
     if digits != format!("{checksum:016x}") {
-        return Err(format!(
-            "the checksum is {digits}, the line gives {checksum:016x}"
-        ));
+        return Err(format!("the checksum is {digits}, the line gives {checksum:016x}").into());
     }
     serde_json::from_str(json)
         .map(|record| (record, checksum))
-        .map_err(|error| format!("the record can't be read: {error}"))
+        .map_err(Unframed::Unknown)
 }
