@@ -45,6 +45,7 @@ const fn boon(yours: [&'static str; 3], theirs: [&'static str; 2]) -> Words {
 }
 
 /// Returns the words of a condition.
+#[expect(clippy::too_many_lines, reason = "a table, one row a condition")]
 pub(super) const fn words(condition: Condition) -> Words {
     use Condition as C;
     match condition {

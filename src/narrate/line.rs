@@ -136,14 +136,15 @@ impl Line {
     pub fn text(&self, detail: Detail, rolls: &[RollRecord]) -> String {
         let mut text = self.joined(detail != Detail::Words);
         if self.count > 1 {
-            text.push_str(&format!(" x{}", self.count));
+            text.push_str(" x");
+            text.push_str(&self.count.to_string());
         }
         if detail == Detail::Rolls {
             let own = self.rolls(rolls);
             let own: Vec<&RollRecord> = own.iter().filter_map(|&place| rolls.get(place)).collect();
             let shown = hit_rolls(&own);
             if !shown.is_empty() {
-                text.push_str(&format!(" {{{}}}", shown.join("; ")));
+                text.push_str(&[" {", &shown.join("; "), "}"].concat());
             }
         }
         text
@@ -157,7 +158,8 @@ impl Line {
             }
             text.push_str(&sentence.words);
             if let Some(figure) = sentence.figure.filter(|_| with_figures) {
-                text.push_str(&format!(" {figure}"));
+                text.push(' ');
+                text.push_str(&figure.to_string());
             }
         }
         text
@@ -187,21 +189,17 @@ pub fn hit_rolls(rolls: &[&RollRecord]) -> Vec<String> {
 
 fn hit_roll(roll: &RollRecord, luck: Option<i64>) -> String {
     let percent = roll.chance.map_or(0.0, |chance| 100.0 * chance.to_f64());
-    match (roll.drawn, needed(roll)) {
-        (Some(drawn), Some(needed)) => {
-            let last = roll.range.map_or(0, |range| range.1);
-            format!("{drawn} of {last}, needs {needed}: {percent:.1}%")
-        }
-        _ => {
-            let luck = luck.unwrap_or(0);
-            let sure = if roll.passed == Some(true) {
-                "hit"
-            } else {
-                "miss"
-            };
-            format!("{luck} of 100, a sure {sure}: {percent:.1}%")
-        }
+    if let (Some(drawn), Some(needed)) = (roll.drawn, needed(roll)) {
+        let last = roll.range.map_or(0, |range| range.1);
+        return format!("{drawn} of {last}, needs {needed}: {percent:.1}%");
     }
+    let luck = luck.unwrap_or(0);
+    let sure = if roll.passed == Some(true) {
+        "hit"
+    } else {
+        "miss"
+    };
+    format!("{luck} of 100, a sure {sure}: {percent:.1}%")
 }
 
 /// Returns the least draw that hits, read back from the recorded chance, which is

@@ -21,7 +21,7 @@ mod tests;
 
 use std::ops::Range;
 
-use crate::event::{Cause, Event};
+use crate::event::Event;
 use crate::figures;
 use crate::ids::ActorId;
 use crate::step::Stamped;
@@ -163,40 +163,14 @@ impl Narrator {
                 let words = conditions::words(condition);
                 self.say_ended(world, turn, actor, words);
             }
-            Event::Suffered {
-                actor,
-                damage,
-                cause: Cause::Cut | Cause::Blow,
-            } => {
-                self.lose(actor, damage);
-                if Some(actor) == self.hero {
-                    let figure = Some(Figure::Yours(damage));
-                    self.say(turn, Mark::Danger, "You bleed.".to_owned(), figure);
-                }
-            }
-            Event::Regenerated { actor, points, .. } => {
-                if let Some(known) = self.known.get_mut(actor.index()) {
-                    known.hp += points;
-                }
-            }
+            Event::Suffered { actor, damage, .. } => self.hear_bleeding(turn, actor, damage),
+            Event::Regenerated { actor, points, .. } => self.lose(actor, -points),
             Event::Died { actor, killer, .. } => self.hear_death(world, turn, actor, killer),
             Event::LevelGained {
                 actor,
                 level,
                 max_hp,
-            } => {
-                if let Some(known) = self.known.get_mut(actor.index()) {
-                    known.hp += max_hp - known.max_hp;
-                    known.max_hp = max_hp;
-                }
-                let wit = if self.is_grim() {
-                    ""
-                } else {
-                    " Harder to kill, and better known."
-                };
-                self.close_round();
-                self.say(turn, Mark::Gain, format!("Level {level}.{wit}"), None);
-            }
+            } => self.hear_level(turn, actor, level, max_hp),
             Event::DueSet { .. } | Event::TurnEnded { .. } => {
                 self.close_round();
                 self.action_start = self.told + 1;
@@ -211,6 +185,28 @@ impl Narrator {
             | Event::ExperienceGained { .. } => {}
             event => self.hear_deed(world, turn, event),
         }
+    }
+
+    fn hear_bleeding(&mut self, turn: u32, actor: ActorId, damage: i32) {
+        self.lose(actor, damage);
+        if Some(actor) == self.hero {
+            let figure = Some(Figure::Yours(damage));
+            self.say(turn, Mark::Danger, "You bleed.".to_owned(), figure);
+        }
+    }
+
+    fn hear_level(&mut self, turn: u32, actor: ActorId, level: u8, max_hp: i32) {
+        if let Some(known) = self.known.get_mut(actor.index()) {
+            known.hp += max_hp - known.max_hp;
+            known.max_hp = max_hp;
+        }
+        let wit = if self.is_grim() {
+            ""
+        } else {
+            " Harder to kill, and better known."
+        };
+        self.close_round();
+        self.say(turn, Mark::Gain, format!("Level {level}.{wit}"), None);
     }
 
     /// Tells what actors do beside striking.

@@ -428,7 +428,7 @@ impl Round {
                 continue;
             }
             let subject = if sentences.is_empty() { first } else { next };
-            let phrase = self.phrase(*blow);
+            let phrase = Self::phrase(*blow);
             // One blow each of a crowd, and misses counted at the end of the line, need no number.
             let is_counted = self.shown_count() > 1 || n == self.attackers.len();
             let times = if is_counted {
@@ -459,7 +459,7 @@ impl Round {
         sentences
     }
 
-    fn phrase(&self, blow: Alike) -> Phrase {
+    fn phrase(blow: Alike) -> Phrase {
         match (blow.method, blow.end) {
             (None, End::Landed | End::Jeered) => STRIKE,
             (None, End::Missed) => STRIKE_MISS,

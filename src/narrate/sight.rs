@@ -38,6 +38,20 @@ pub(super) fn footing(world: &World, from: Pos, to: Pos) -> Option<&'static str>
     }
 }
 
+/// Makes a line about what is seen, which no event and no roll brought.
+fn draft(turn: u32, mark: Mark, words: String) -> Draft {
+    Draft {
+        turn,
+        mark,
+        sentences: vec![Sentence {
+            words,
+            figure: None,
+        }],
+        count: 1,
+        events: Vec::new(),
+    }
+}
+
 impl Narrator {
     /// Tells of who came into sight, and keeps who is in sight.
     pub(super) fn look_around(&mut self, world: &World, turn: u32) -> Vec<Draft> {
@@ -144,7 +158,7 @@ impl Narrator {
                 ),
             }
         };
-        self.draft(turn, Mark::None, text)
+        draft(turn, Mark::None, text)
     }
 
     fn arrival(&mut self, world: &World, turn: u32, group: &Group) -> Draft {
@@ -185,20 +199,7 @@ impl Narrator {
             (Some((0 | 1, way)), false) if n == 1 => format!("{name} is beside you, {way}."),
             (Some((away, way)), false) => format!("{name} come{s} into sight, {many}{away} {way}."),
         };
-        self.draft(turn, mark, text)
-    }
-
-    fn draft(&self, turn: u32, mark: Mark, words: String) -> Draft {
-        Draft {
-            turn,
-            mark,
-            sentences: vec![Sentence {
-                words,
-                figure: None,
-            }],
-            count: 1,
-            events: vec![self.told..self.told],
-        }
+        draft(turn, mark, text)
     }
 
     /// A door is seen, or heard.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::*;
 use crate::content::{Condition, Content, parse_scenario};
+use crate::event::Cause;
 use crate::grid::Pos;
 use crate::turn::{Keep, Sim};
 use crate::world::Definition;

@@ -354,7 +354,7 @@ impl Game {
                 figure: None,
             }],
             count: 1,
-            events: vec![self.told..self.told],
+            events: Vec::new(),
         });
     }
 

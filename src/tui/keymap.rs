@@ -349,7 +349,10 @@ impl Keymap {
                 continue;
             };
             match entries.last_mut() {
-                Some((keys, last)) if *last == label => keys.push_str(&format!(" {key}")),
+                Some((keys, last)) if *last == label => {
+                    keys.push(' ');
+                    keys.push_str(&key.to_string());
+                }
                 _ => entries.push((key.to_string(), label)),
             }
         }

@@ -166,7 +166,7 @@ pub fn play(options: PlayOptions<'_>) -> Result<Left, PlayError> {
                 .find(|input| !(drops_keys && matches!(input, Input::Key(_))));
         }
         if app.takes_clear() {
-            guard.terminal().clear()?;
+            guard.clear()?;
         }
         draw(&mut guard, &mut app)?;
     }

@@ -29,7 +29,7 @@ pub(super) struct Taken {
 /// One turn in which hit points were lost.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Turn {
-    pub(super) turn: u32,
+    pub(super) number: u32,
     pub(super) hp: i32,
     pub(super) lost: i32,
     pub(super) sources: Vec<Taken>,
@@ -64,8 +64,10 @@ pub(super) struct Tally {
     pub(super) last_blow: Option<LastBlow>,
     pub(super) kills: u32,
     pub(super) max_hp: i32,
-    /// Whether the hero bled to death, and of whose cut.
-    pub(super) bled: Option<Option<ActorId>>,
+    /// Whether the hero bled to death.
+    pub(super) has_bled_out: bool,
+    /// Who brought the last condition.
+    pub(super) cutter: Option<ActorId>,
 }
 
 impl Tally {
@@ -76,7 +78,6 @@ impl Tally {
             return tally;
         };
         let mut hp = 0;
-        let mut cutter = None;
         for (place, stamped) in out.events.iter().enumerate() {
             match stamped.event {
                 Event::HeroEntered {
@@ -117,14 +118,14 @@ impl Tally {
                     source: Some(source),
                     ..
                 } if actor == hero => {
-                    cutter = Some(source);
+                    tally.cutter = Some(source);
                 }
                 Event::Died {
                     actor,
                     cause: Cause::Cut,
                     ..
                 } if actor == hero => {
-                    tally.bled = Some(cutter);
+                    tally.has_bled_out = true;
                 }
                 Event::Died { killer, .. } if killer == Some(hero) => tally.kills += 1,
                 _ => {}
@@ -142,9 +143,9 @@ impl Tally {
         source: Source,
         method: Option<BlowMethod>,
     ) {
-        if self.turns.last().is_none_or(|last| last.turn != turn) {
+        if self.turns.last().is_none_or(|last| last.number != turn) {
             self.turns.push(Turn {
-                turn,
+                number: turn,
                 hp,
                 lost: 0,
                 sources: Vec::new(),
@@ -249,8 +250,10 @@ pub(super) fn source_name(world: &World, source: Source, is_many: bool) -> Strin
 /// Returns how the hero died: "bitten to death by a wolf".
 pub(super) fn cause_of_death(world: &World, tally: &Tally) -> String {
     let name = |actor: ActorId| world.race(actor).map_or("something".to_owned(), indefinite);
-    if let Some(cutter) = tally.bled {
-        let by = cutter.map_or(String::new(), |cutter| format!(", cut by {}", name(cutter)));
+    if tally.has_bled_out {
+        let by = tally
+            .cutter
+            .map_or(String::new(), |cutter| format!(", cut by {}", name(cutter)));
         return format!("bled to death{by}");
     }
     match &tally.last_blow {

@@ -81,7 +81,14 @@ impl Guard {
     /// Takes the terminal over after a stop and forgets what was on it.
     pub(super) fn resume(&mut self) -> io::Result<()> {
         take_over()?;
-        self.terminal.clear()
+        self.clear()
+    }
+
+    /// Empties the screen, so that all of it is drawn anew. (Not by `Terminal::clear`, which asks the
+    /// terminal for its cursor: the answer would go to whoever reads the keys.)
+    pub(super) fn clear(&mut self) -> io::Result<()> {
+        let size = self.terminal.size()?;
+        self.terminal.resize(size.into())
     }
 }
 

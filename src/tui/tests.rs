@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::buffer::Cell;
 
 use super::app::TITLE_ENTRIES;
 use super::keymap::{Action, Key};
@@ -107,7 +108,7 @@ impl<'a> Stage<'a> {
         self.terminal.draw(|frame| self.app.draw(frame)).unwrap();
         let buffer = self.terminal.backend().buffer();
         let width = usize::from(buffer.area.width.max(1));
-        let cells: Vec<&str> = buffer.content().iter().map(|cell| cell.symbol()).collect();
+        let cells: Vec<&str> = buffer.content().iter().map(Cell::symbol).collect();
         cells
             .chunks(width)
             .map(|row| row.concat().trim_end().to_owned())

@@ -95,10 +95,14 @@ impl Theme {
             .from_str(text)
             .map_err(|error| ThemeError::Syntax(error.to_string()))?;
         let paint = |name: &str| -> Result<Style, ThemeError> {
+            if name == "default" {
+                return Ok(Style::new());
+            }
             let color = color(name).ok_or_else(|| ThemeError::UnknownColor(name.to_owned()))?;
-            Ok(match color.filter(|_| has_color) {
-                Some(color) => Style::new().fg(color),
-                None => Style::new(),
+            Ok(if has_color {
+                Style::new().fg(color)
+            } else {
+                Style::new()
             })
         };
         let mut theme = Self {
@@ -197,10 +201,9 @@ fn folded(c: char) -> char {
     }
 }
 
-/// Returns a color by name; `Some(None)` is the terminal's own.
-fn color(name: &str) -> Option<Option<Color>> {
-    Some(Some(match name {
-        "default" => return Some(None),
+/// Returns a color by name.
+fn color(name: &str) -> Option<Color> {
+    Some(match name {
         "red" => Color::Red,
         "green" => Color::Green,
         "yellow" => Color::LightYellow,
@@ -212,7 +215,7 @@ fn color(name: &str) -> Option<Option<Color>> {
         "light_magenta" => Color::LightMagenta,
         "light_cyan" => Color::LightCyan,
         _ => return None,
-    }))
+    })
 }
 
 #[cfg(test)]

@@ -34,8 +34,8 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         return None;
     }
     match app.screen() {
-        Screen::Title => title::draw(app, area, buf),
-        Screen::Scenarios => title::draw_scenarios(app, area, buf),
+        Screen::Title => Some(title::draw(app, area, buf)),
+        Screen::Scenarios => Some(title::draw_scenarios(app, area, buf)),
         Screen::Fight | Screen::Direction => fight::draw(app, area, buf),
         Screen::Look => look::draw(app, area, buf),
         Screen::History => history::draw(app, area, buf),
@@ -65,15 +65,14 @@ fn draw_foot(app: &App<'_>, area: Rect, buf: &mut Buffer, text: &str, screen: Sc
 
 fn draw_footer(app: &App<'_>, row: Rect, buf: &mut Buffer, screen: Screen) {
     let theme = app.theme();
-    match app.hint() {
-        Some(hint) => Canvas::new(buf, row, theme).text(0, 0, hint),
-        None => {
-            let entries = app.keymap().footer(screen);
-            let footer = Footer {
-                entries: &entries,
-                theme,
-            };
-            ratatui::widgets::Widget::render(&footer, row, buf);
-        }
+    if let Some(hint) = app.hint() {
+        Canvas::new(buf, row, theme).text(0, 0, hint);
+        return;
     }
+    let entries = app.keymap().footer(screen);
+    let footer = Footer {
+        entries: &entries,
+        theme,
+    };
+    ratatui::widgets::Widget::render(&footer, row, buf);
 }

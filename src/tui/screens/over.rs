@@ -177,7 +177,7 @@ fn draw_turns(canvas: &mut Canvas<'_>, world: &World, tally: &Tally) {
         let bar = health_bar(canvas.theme, turn.hp, tally.max_hp, 10);
         let row = format!(
             "{:>4} {:>4}  {bar}    {:>4}   ",
-            turn.turn, turn.hp, turn.lost
+            turn.number, turn.hp, turn.lost
         );
         let sources: Vec<String> = turn
             .sources

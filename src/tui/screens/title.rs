@@ -10,7 +10,7 @@ use crate::tui::widgets::Canvas;
 
 use super::draw_foot;
 
-pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
     let theme = app.theme();
     let heading = theme.style(Role::Heading);
     let foot = area.bottom() - 6;
@@ -47,13 +47,10 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         &version,
         theme.style(Role::Plain),
     );
-    Some(Position::new(
-        area.x + 2,
-        area.y + 8 + app.title_mark() as u16,
-    ))
+    Position::new(area.x + 2, area.y + 8 + app.title_mark() as u16)
 }
 
-pub(super) fn draw_scenarios(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+pub(super) fn draw_scenarios(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
     let theme = app.theme();
     let scenarios = app.scenarios();
     let mark = app.scenario_mark();
@@ -79,5 +76,5 @@ pub(super) fn draw_scenarios(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Opt
     }
     let place = format!("scenario {} of {}", mark + 1, scenarios.len());
     draw_foot(app, area, buf, &place, Screen::Scenarios);
-    Some(Position::new(area.x, area.y + 2 + (mark - first) as u16))
+    Position::new(area.x, area.y + 2 + (mark - first) as u16)
 }

@@ -122,6 +122,8 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use ratatui::buffer::Cell;
+
     use super::*;
 
     #[test]
@@ -137,7 +139,7 @@ mod tests {
             buf.content()
                 .iter()
                 .take(5)
-                .map(|cell| cell.symbol())
+                .map(Cell::symbol)
                 .collect::<String>(),
             " a[31"
         );

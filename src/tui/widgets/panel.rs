@@ -59,32 +59,34 @@ pub(crate) fn skill_line(world: &World) -> String {
     format!("{skill} {}", world.content().tables.skill_word(skill))
 }
 
+/// The conditions, worst first.
+const WORST_FIRST: [Condition; 19] = [
+    Condition::Paralyzed,
+    Condition::Transfixed,
+    Condition::Stiffening,
+    Condition::Burning,
+    Condition::Stun,
+    Condition::Cut,
+    Condition::Poisoned,
+    Condition::Blind,
+    Condition::Confused,
+    Condition::Slow,
+    Condition::Sluggish,
+    Condition::Staggered,
+    Condition::Drowsy,
+    Condition::Afraid,
+    Condition::Frightened,
+    Condition::Fast,
+    Condition::Berserk,
+    Condition::Hero,
+    Condition::Blessed,
+];
+
 /// Returns the conditions of the hero in words, worst first.
 pub(crate) fn conditions(world: &World) -> Vec<String> {
     let Some(hero) = world.hero().map(|hero| hero.actor) else {
         return Vec::new();
     };
-    const WORST_FIRST: [Condition; 19] = [
-        Condition::Paralyzed,
-        Condition::Transfixed,
-        Condition::Stiffening,
-        Condition::Burning,
-        Condition::Stun,
-        Condition::Cut,
-        Condition::Poisoned,
-        Condition::Blind,
-        Condition::Confused,
-        Condition::Slow,
-        Condition::Sluggish,
-        Condition::Staggered,
-        Condition::Drowsy,
-        Condition::Afraid,
-        Condition::Frightened,
-        Condition::Fast,
-        Condition::Berserk,
-        Condition::Hero,
-        Condition::Blessed,
-    ];
     let word = |condition: Condition| {
         let count = world.counter(hero, condition);
         (count > 0).then(|| match condition {
@@ -110,7 +112,8 @@ fn conditions_row(conditions: &[String], width: usize) -> String {
         let gap = if row.is_empty() { "" } else { ", " };
         let reserve = if left > 1 { 3 } else { 0 };
         if row.len() + gap.len() + condition.len() + reserve > width && !row.is_empty() {
-            row.push_str(&format!(" +{left}"));
+            row.push_str(" +");
+            row.push_str(&left.to_string());
             return row;
         }
         row.push_str(gap);
