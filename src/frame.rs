@@ -18,25 +18,38 @@ pub fn frame<T: Serialize>(record: &T, before: u64) -> Result<(String, u64), ser
     Ok((format!("{checksum:016x} {json}\n"), checksum))
 }
 
+/// Why a line gives no record.
+#[derive(Debug, thiserror::Error)]
+pub enum Unframed {
+    /// Its frame is broken.
+    #[error("{0}")]
+    Damaged(String),
+    /// Its frame is sound, but the record is none that is known here.
+    #[error("the record can't be read: {0}")]
+    Unknown(#[from] serde_json::Error),
+}
+
+impl From<String> for Unframed {
+    fn from(problem: String) -> Self {
+        Self::Damaged(problem)
+    }
+}
+
 /// Reads a line without its line feed: returns the record and its checksum, or what is wrong.
-pub fn unframe<T: DeserializeOwned>(line: &[u8], before: u64) -> Result<(T, u64), String> {
+pub fn unframe<T: DeserializeOwned>(line: &[u8], before: u64) -> Result<(T, u64), Unframed> {
     let text = std::str::from_utf8(line).map_err(|_| "the line is no UTF-8 text".to_owned())?;
     let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
     let framed = text
         .split_once(' ')
         .filter(|(digits, _)| digits.len() == DIGITS && digits.bytes().all(is_digit));
     let Some((digits, json)) = framed else {
-        return Err("the line is no framed record".to_owned());
+        return Err("the line is no framed record".to_owned().into());
     };
     let checksum = xxh3_64_with_seed(json.as_bytes(), before);
     if digits != format!("{checksum:016x}") {
-        return Err(format!(
-            "the checksum is {digits}, the line gives {checksum:016x}"
-        ));
+        return Err(format!("the checksum is {digits}, the line gives {checksum:016x}").into());
     }
-    serde_json::from_str(json)
-        .map(|record| (record, checksum))
-        .map_err(|error| format!("the record can't be read: {error}"))
+    Ok((serde_json::from_str(json)?, checksum))
 }
 
 #[cfg(test)]

@@ -34,10 +34,11 @@
 //! | 8 | [`ai`] | minds of monsters, and pilots that stand in for a hero |
 //! | 8 | [`narrate`] | events in words |
 //! | 9 | [`turn`] | the turn loop, the start of a fight, what time does |
-//! | 10 | [`replay`] | recorded fights: format, writing, verification |
-//! | 10 | [`batch`] | many fights into statistics; the only threads |
-//! | 11 | `tui` | the terminal frontend (feature `tui`) |
-//! | 12 | [`cli`] | arguments, files, exit codes |
+//! | 10 | [`gauntlet`] | runs: wave after wave, and what happens between them |
+//! | 11 | [`replay`] | recorded fights: format, writing, verification |
+//! | 11 | [`batch`] | many fights into statistics; the only threads |
+//! | 12 | `tui` | the terminal frontend (feature `tui`) |
+//! | 13 | [`cli`] | arguments, files, exit codes |
 //!
 //! # What holds everywhere
 //!

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::content::Profile;
 use crate::event::Event;
 use crate::ids::{ActorId, TeamId};
-use crate::rng::{Fraction, Rng, Roll};
+use crate::rng::{Draw, Fraction, Rng, Roll};
 use crate::rules::Terms;
 use crate::world::World;
 
@@ -172,6 +172,9 @@ impl Step<'_> {
     /// Applies an event at once, counts it and keeps it.
     pub fn emit(&mut self, event: Event) {
         self.count(&event);
+        if self.out.is_kept {
+            self.record_draws(None);
+        }
         self.world.apply(&event);
         if self.out.is_kept {
             // A turn's own end still belongs to it.
@@ -204,18 +207,45 @@ impl Step<'_> {
         self.record(record);
     }
 
-    /// Keeps the record of a draw that is no check.
+    /// Keeps the record of a roll. It explains the draw of its name that waits for it.
     pub fn record(&mut self, record: impl FnOnce() -> RollRecord) {
         if self.out.is_kept {
-            let event = self.out.events.len();
-            let turn = self.world.turn() + 1;
-            self.out.rolls.push(RollRecord {
-                turn,
-                ms: self.now_ms,
-                event,
-                ..record()
+            let record = record();
+            let draw = self.record_draws(Some(record.roll));
+            self.keep(RollRecord {
+                drawn: record.drawn.or(draw.map(|draw| draw.value)),
+                range: record.range.or(draw.map(|draw| draw.range)),
+                ..record
             });
         }
+    }
+
+    /// Keeps bare records of the draws before the next one of a name, which is returned; of all for
+    /// `None`.
+    fn record_draws(&mut self, until: Option<Roll>) -> Option<Draw> {
+        let mut draws = self.rng.take_unexplained(until);
+        let explained = until.and_then(|_| draws.pop());
+        for draw in draws {
+            self.keep(RollRecord {
+                drawn: Some(draw.value),
+                range: Some(draw.range),
+                attacker: None,
+                defender: None,
+                ..RollRecord::new(draw.roll, draw.roll.rule(), ActorId(0), ActorId(0))
+            });
+        }
+        explained
+    }
+
+    fn keep(&mut self, record: RollRecord) {
+        let event = self.out.events.len();
+        let turn = self.world.turn() + 1;
+        self.out.rolls.push(RollRecord {
+            turn,
+            ms: self.now_ms,
+            event,
+            ..record
+        });
     }
 
     fn count(&mut self, event: &Event) {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::replay::{FORMAT, Header, read, verify};
+use crate::replay::{FORMAT, Header, ReadError, read, verify};
 use crate::turn::RULES_VERSION;
 
 use super::error::CliError;
@@ -34,7 +34,12 @@ pub(super) fn run(args: &ReplayArgs, global: &Global) -> Result<(), CliError> {
     }
     let bytes = std::fs::read(&args.file)
         .map_err(|error| CliError::Failed(format!("can't read {shown}: {error}")))?;
+    let content = load::content(global)?;
     let replay = read(&bytes).map_err(|error| {
+        if is_foreign(&error, &content.digest) {
+            let problem = "another version made it, this program can't read it";
+            return CliError::Foreign(format!("{shown}: {error}; {problem}"));
+        }
         let sound = error.sound.as_ref().map_or(0, |replay| {
             let is_turn = |record: &&_| matches!(record, crate::replay::Record::Turn(_));
             replay.records.iter().filter(is_turn).count()
@@ -43,7 +48,6 @@ pub(super) fn run(args: &ReplayArgs, global: &Global) -> Result<(), CliError> {
             "{shown}: {error}; {sound} turns before it are sound"
         ))
     })?;
-    let content = load::content(global)?;
     same_version(&replay.header, &content.digest)
         .map_err(|problem| CliError::Foreign(format!("{shown}: {problem}")))?;
     let definition = load::recorded_run(content, &replay.header.definition)
@@ -57,6 +61,13 @@ pub(super) fn run(args: &ReplayArgs, global: &Global) -> Result<(), CliError> {
         verdict.turns, verdict.digest
     )?;
     out.finish()
+}
+
+/// Says whether a record that this program does not know comes from another version: the header
+/// itself is unknown, or names one.
+fn is_foreign(error: &ReadError, content: &str) -> bool {
+    let header = error.sound.as_ref().map(|replay| &replay.header);
+    error.is_unknown && header.is_none_or(|header| same_version(header, content).is_err())
 }
 
 fn same_version(header: &Header, content: &str) -> Result<(), String> {

@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::content::HeroSheet;
-use crate::frame::unframe;
+use crate::frame::{Unframed, unframe};
 use crate::gauntlet::Choice;
 use crate::rng::Seed;
 
@@ -141,6 +141,9 @@ pub struct ReadError {
     pub line: usize,
     /// What is wrong with it.
     pub problem: String,
+    /// Whether the line is sound, but this program does not know its record: another version may
+    /// have written it.
+    pub is_unknown: bool,
     /// The sound part, if its header is.
     pub sound: Option<Box<Replay>>,
 }
@@ -154,6 +157,7 @@ pub fn read(bytes: &[u8]) -> Result<Replay, ReadError> {
     let fail = |line: usize, problem: &str, sound: Option<Replay>| ReadError {
         line,
         problem: problem.to_owned(),
+        is_unknown: false,
         sound: sound.map(Box::new),
     };
     while !rest.is_empty() {
@@ -169,7 +173,14 @@ pub fn read(bytes: &[u8]) -> Result<Replay, ReadError> {
                 before = checksum;
                 record
             }
-            Err(problem) => return Err(fail(line, &problem, replay)),
+            Err(Unframed::Damaged(problem)) => return Err(fail(line, &problem, replay)),
+            Err(Unframed::Unknown(error)) => {
+                let problem = format!("the record can't be read: {error}");
+                return Err(ReadError {
+                    is_unknown: true,
+                    ..fail(line, &problem, replay)
+                });
+            }
         };
         rest = &rest[length + 1..];
         match (record, &mut replay) {

@@ -68,6 +68,18 @@ pub struct Rng {
     forced: VecDeque<(Roll, i64)>,
     fault: Option<ForcedRollError>,
     draws: Option<Vec<(Roll, i64)>>,
+    unexplained: Option<VecDeque<Draw>>,
+}
+
+/// One draw that no record has explained yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Draw {
+    /// Its name.
+    pub roll: Roll,
+    /// What came out.
+    pub value: i64,
+    /// The least and the greatest value that could.
+    pub range: (i64, i64),
 }
 
 impl Rng {
@@ -87,12 +99,32 @@ impl Rng {
             forced: VecDeque::new(),
             fault: None,
             draws: None,
+            unexplained: None,
         }
     }
 
     /// Sets whether draws are kept for [`Rng::take_draws`].
     pub fn keep_draws(&mut self, is_kept: bool) {
         self.draws = is_kept.then(Vec::new);
+    }
+
+    /// Sets whether draws wait for a record that explains them.
+    pub fn keep_unexplained(&mut self, is_kept: bool) {
+        self.unexplained = is_kept.then(VecDeque::new);
+    }
+
+    /// Returns the draws up to the next one of a name, which is the last; all that wait for `None`
+    /// or where none of that name waits.
+    pub fn take_unexplained(&mut self, until: Option<Roll>) -> Vec<Draw> {
+        let Some(waiting) = &mut self.unexplained else {
+            return Vec::new();
+        };
+        let found = until.map(|roll| waiting.iter().position(|draw| draw.roll == roll));
+        match found {
+            Some(Some(place)) => waiting.drain(..=place).collect(),
+            Some(None) => Vec::new(),
+            None => waiting.drain(..).collect(),
+        }
     }
 
     /// Returns the draws since the last call, in order, where they are kept.
@@ -139,6 +171,10 @@ impl Rng {
         };
         if let Some(draws) = &mut self.draws {
             draws.push((roll, value));
+        }
+        if let Some(waiting) = &mut self.unexplained {
+            let range = (first, first + i64::from(count) - 1);
+            waiting.push_back(Draw { roll, value, range });
         }
         value
     }

@@ -21,7 +21,7 @@ impl Stream {
 }
 
 macro_rules! rolls {
-    ($($(#[$doc:meta])* $variant:ident = $name:literal, $stream:ident;)*) => {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal, $stream:ident, $rule:literal;)*) => {
         /// The name of a roll: what a scenario forces, the record shows and a batch counts.
         #[derive(
             Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize,
@@ -40,6 +40,11 @@ macro_rules! rolls {
                 match self { $(Self::$variant => $name,)* }
             }
 
+            /// Returns the id of the rule that the roll follows, or the part of the design.
+            pub const fn rule(self) -> &'static str {
+                match self { $(Self::$variant => $rule,)* }
+            }
+
             /// Returns the stream that the roll draws from.
             pub const fn stream(self) -> Stream {
                 match self { $(Self::$variant => Stream::$stream,)* }
@@ -50,71 +55,71 @@ macro_rules! rolls {
 
 rolls! {
     /// 0..99: 0–4 hits outright, 5–9 misses outright (H-2, A-20).
-    HitLuck = "hit_luck", Combat;
+    HitLuck = "hit_luck", Combat, "H-2";
     /// 0..skill − 1 for the hero, 1..Q for a blow (H-6).
-    ToHit = "to_hit", Combat;
+    ToHit = "to_hit", Combat, "H-6";
     /// 0..99: a landing blow is evaded below the chance (H-8).
-    Evasion = "evasion", Combat;
+    Evasion = "evasion", Combat, "H-8";
     /// From 0 up: an evil blow is repelled above 50 (H-9).
-    ProtectionFromEvil = "protection_from_evil", Combat;
+    ProtectionFromEvil = "protection_from_evil", Combat, "H-9";
     /// One die of damage.
-    Damage = "damage", Combat;
+    Damage = "damage", Combat, "K-14";
     /// 0..99: whether the dice of a round get one side more (W-9).
-    Sides = "sides", Combat;
+    Sides = "sides", Combat, "W-9";
     /// Which grade a bare hand strikes with (fact 2.42), or whether one more try is had.
-    Grade = "grade", Combat;
+    Grade = "grade", Combat, "fact 2.42";
     /// 0..99: one more blow after a round at less than 30.
-    FastAttack = "fast_attack", Combat;
+    FastAttack = "fast_attack", Combat, "DESIGN fast attacking";
     /// 0..5: an armsman's critical at 0 (W-2).
-    Armsman = "armsman", Combat;
+    Armsman = "armsman", Combat, "W-2";
     /// 1..240 + skill for the hero (W-2), 1..3 for a blow (K-6).
-    Critical = "critical", Combat;
+    Critical = "critical", Combat, "K-6";
     /// How many dice a critical adds (W-3).
-    CriticalDice = "critical_dice", Combat;
+    CriticalDice = "critical_dice", Combat, "W-3";
     /// 1..100: whether a blow under 20 damage is critical (K-7).
-    SmallCritical = "small_critical", Combat;
+    SmallCritical = "small_critical", Combat, "K-7";
     /// 0..1: a blow that may do both cuts at 0 and stuns at 1 (K-2).
-    CutOrStun = "cut_or_stun", Combat;
+    CutOrStun = "cut_or_stun", Combat, "K-2";
     /// 0..99: whether the severity rises by one more (K-8).
-    Severity = "severity", Combat;
+    Severity = "severity", Combat, "K-8";
     /// The random part of a cut (K-9).
-    CutAmount = "cut_amount", Combat;
+    CutAmount = "cut_amount", Combat, "K-9";
     /// The random part of a stun (K-10).
-    StunAmount = "stun_amount", Combat;
+    StunAmount = "stun_amount", Combat, "K-10";
     /// 1..10000: whether a sleeper is disturbed by noise (fact 2.60).
-    Noise = "noise", Combat;
+    Noise = "noise", Combat, "fact 2.60";
     /// How deep the din of a fight cuts into a sleep (fact 2.60).
-    Din = "din", Combat;
+    Din = "din", Combat, "fact 2.60";
     /// 0..329: whether a monster shakes off its whole stun (fact 2.61).
-    StunRecovery = "stun_recovery", Combat;
+    StunRecovery = "stun_recovery", Combat, "fact 2.61";
     /// How much of its confusion a monster shakes off (fact 2.61).
-    ConfusionRecovery = "confusion_recovery", Combat;
+    ConfusionRecovery = "confusion_recovery", Combat, "fact 2.61";
     /// Where a confused actor stumbles.
-    Stumble = "stumble", Combat;
+    Stumble = "stumble", Combat, "fact 2.61";
     /// 0..3: ice takes a walker one cell on at 0.
-    Slide = "slide", Combat;
+    Slide = "slide", Combat, "DESIGN terrain";
     /// 0..99: whether an erratic monster wanders this turn (fact 2.64).
-    Erratic = "erratic", Ai;
+    Erratic = "erratic", Ai, "fact 2.64";
     /// Where an erratic monster wanders.
-    Wander = "wander", Ai;
+    Wander = "wander", Ai, "fact 2.64";
     /// One hit die of a monster that enters (fact 2.63).
-    HitDice = "hit_dice", Spawn;
+    HitDice = "hit_dice", Spawn, "fact 2.63";
     /// How deep a sleeper sleeps at first (fact 2.60).
-    Sleep = "sleep", Spawn;
+    Sleep = "sleep", Spawn, "fact 2.60";
     /// How far a monster's speed lies from its race's (fact 2.58).
-    Speed = "speed", Spawn;
+    Speed = "speed", Spawn, "fact 2.58";
     /// Which arena a wave is fought in.
-    Arena = "arena", Map;
+    Arena = "arena", Map, "DESIGN gauntlet";
     /// What sort of wave it is.
-    Beat = "beat", Spawn;
+    Beat = "beat", Spawn, "DESIGN gauntlet";
     /// Who comes in a wave.
-    Company = "company", Spawn;
+    Company = "company", Spawn, "DESIGN gauntlet";
     /// Where somebody enters.
-    Place = "place", Spawn;
+    Place = "place", Spawn, "DESIGN gauntlet";
     /// Whether somebody in a wave sleeps.
-    Sleeper = "sleeper", Spawn;
+    Sleeper = "sleeper", Spawn, "DESIGN gauntlet";
     /// The energy that a monster enters with (fact 2.58).
-    Energy = "energy", Spawn;
+    Energy = "energy", Spawn, "fact 2.58";
 }
 
 impl Roll {

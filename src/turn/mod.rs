@@ -81,6 +81,7 @@ impl Sim {
         let mut rng = Rng::new(seed);
         rng.force(definition.encounter.forced.iter().copied());
         rng.keep_draws(keep.turns);
+        rng.keep_unexplained(keep.record);
         let mut sim = Self {
             world: World::new(definition),
             rng,
@@ -130,7 +131,8 @@ impl Sim {
         keep: Keep,
     ) -> Result<Self, SnapshotError> {
         let n_teams = definition.encounter.teams.len();
-        let rng = Rng::restore(&snapshot.rng, keep.turns);
+        let mut rng = Rng::restore(&snapshot.rng, keep.turns);
+        rng.keep_unexplained(keep.record);
         let world = World::restore(definition, snapshot.world)?;
         let due = world.living().map(|(actor, body)| (body.due_ms, actor));
         let waits = |actor| {

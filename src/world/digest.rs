@@ -150,6 +150,7 @@ impl World {
                 .put(hero.experience)
                 .put(hero.carried_hp);
             part.put(u8::from(hero.is_resting));
+            part.put(hero.killer.map_or(-1, |killer| i64::from(killer.0)));
         }
         part.done()
     }

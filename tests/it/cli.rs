@@ -815,7 +815,7 @@ fn a_replay_that_diverges_exits_3_and_names_the_turn() {
 fn a_replay_of_another_version_or_content_exits_4() {
     let (folder, records) = recorded();
     for (from, to) in [
-        ("\"rules_version\":1", "\"rules_version\":999"),
+        ("\"rules_version\":", "\"rules_version\":99"),
         (
             "\"format\":\"ludus.replay/1\"",
             "\"format\":\"ludus.replay/9\"",
@@ -828,6 +828,22 @@ fn a_replay_of_another_version_or_content_exits_4() {
         let ran = verified(&folder, &foreign);
         assert_eq!((ran.code, ran.out.as_str()), (4, ""), "{to}: {}", ran.err);
     }
+}
+
+/// Another version may write records that this one has never heard of.
+#[test]
+fn a_replay_with_records_of_another_version_exits_4() {
+    let (folder, records) = recorded();
+    let mut header = records.clone();
+    header[0] = "{\"header\":{\"format\":\"ludus.replay/2\",\"mode\":\"gauntlet\"}}".to_owned();
+    assert_eq!(verified(&folder, &header).code, 4);
+    let mut later = records.clone();
+    later[0] = later[0].replace("\"rules_version\":", "\"rules_version\":9");
+    later[3] = "{\"bought\":{\"turn\":1,\"item\":\"dagger\"}}".to_owned();
+    assert_eq!(verified(&folder, &later).code, 4);
+    let mut own = records;
+    own[3] = later[3].clone();
+    assert_eq!(verified(&folder, &own).code, 5);
 }
 
 #[test]
@@ -853,6 +869,15 @@ fn a_damaged_replay_exits_5_and_says_where() {
     let ran = verified(&folder, &records[..records.len() - 1]);
     assert_eq!(ran.code, 5);
     assert!(ran.err.contains("the end is missing"), "{}", ran.err);
+}
+
+#[cfg(feature = "tui")]
+#[test]
+fn playing_without_a_terminal_is_a_failed_run() {
+    for args in [&[][..], &["play"], &["play", "first-blood", "--seed", "7"]] {
+        fails(args, 1, &["terminal"]);
+    }
+    fails(&["play", "first-blod"], 2, &["first-blood"]);
 }
 
 #[test]

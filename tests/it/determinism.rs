@@ -4,13 +4,14 @@ use ludus::ai::Pilot;
 use ludus::batch::{Batch, FightResult};
 use ludus::check::Refusal;
 use ludus::command::Command;
+use ludus::event::Event;
 use ludus::grid::Dir;
 use ludus::rng::{ForcedRollError, Roll, Seed, derive_seed};
 use ludus::step::Stamped;
-use ludus::turn::{FightError, Keep, Note, Outcome, Pending, Sim};
+use ludus::turn::{DrawReason, FightError, Keep, Note, Outcome, Pending, Sim};
 use ludus::world::{Definition, World};
 
-use super::fights::{batch, built_in, content, matchup, scenario, sim};
+use super::fights::{batch, built_in, content, drawn, matchup, scenario, sim};
 
 /// Every built-in scenario and some matchups, shortened.
 fn fights() -> Vec<Arc<Definition>> {
@@ -366,4 +367,38 @@ fn a_scripted_command_that_is_refused_ends_the_fight_and_is_named() {
         }
         other => panic!("{other:?}"),
     }
+}
+
+/// Nothing that is due when the last turn is over happens any more.
+#[test]
+fn the_last_turn_is_the_end() {
+    for definition in fights() {
+        for turns in [1, 2, 7] {
+            let mut sim = sim(&definition, 13);
+            sim.set_max_turns(turns);
+            let outcome = sim.play_out(Pilot::Standard, |_| ()).unwrap();
+            let end = u64::from(turns) * 6_000;
+            assert!(sim.last_turn() <= turns);
+            for stamped in &sim.out().events {
+                assert!(stamped.turn <= turns && stamped.ms <= end, "{stamped:?}");
+                let is_act = matches!(
+                    stamped.event,
+                    Event::Moved { .. } | Event::Struck { .. } | Event::Missed { .. }
+                );
+                assert!(!is_act || stamped.ms < end, "{stamped:?}");
+            }
+            let is_drawn = outcome == Outcome::Draw(DrawReason::TurnCap);
+            assert!(is_drawn || sim.now_ms() <= end);
+        }
+    }
+}
+
+#[test]
+fn a_fight_in_which_nobody_is_hurt_is_a_draw_after_200_turns() {
+    let map = ["#######", "#@.#.j#", "#######"];
+    let legend = "'j': Monster(race: \"jackal\")";
+    let mut sim = sim(&drawn(&map, legend, "hero: Some(Hero())"), 1);
+    let outcome = sim.play_out(Pilot::Idle, |_| ()).unwrap();
+    assert_eq!(outcome, Outcome::Draw(DrawReason::NoProgress));
+    assert_eq!(sim.world().turn(), 200);
 }
