@@ -58,6 +58,7 @@ pub mod command;
 pub mod content;
 pub mod event;
 pub mod figures;
+pub mod gauntlet;
 pub mod grid;
 pub mod ids;
 pub mod narrate;

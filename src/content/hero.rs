@@ -1,5 +1,7 @@
 //! Heroes: races, classes, and the sheet of one hero at the start of a fight.
 
+use serde::{Deserialize, Serialize};
+
 use crate::grid::Pos;
 use crate::ids::{HeroClassId, HeroRaceId};
 
@@ -139,7 +141,7 @@ pub struct HeroClass {
 }
 
 /// Values that replace computed ones, for demonstrations and tests.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Fixed {
     /// Armor class before terrain and unlight.
     pub ac: Option<i32>,
@@ -154,7 +156,7 @@ pub struct Fixed {
 }
 
 /// One hero at the start of a fight.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct HeroSheet {
     /// Where the hero stands.
     pub at: Pos,
@@ -182,6 +184,9 @@ pub struct HeroSheet {
     pub gold: u32,
     /// Experience, in place of what the level needs.
     pub experience: Option<u32>,
+    /// What is beyond that in 65536ths of a point: kills leave fractions (fact 2.45).
+    #[serde(default)]
+    pub experience_parts: u16,
     /// Weight in pounds, in place of the race's mean.
     pub weight_lb: Option<u16>,
     /// What is worn, at most one a slot.

@@ -192,7 +192,9 @@ named! {
 }
 
 /// A slay, plain or starred.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize,
+)]
 pub struct Slay {
     /// What it works on.
     pub kind: SlayKind,
@@ -276,7 +278,7 @@ pub struct ItemKind {
 }
 
 /// An item that somebody wears or carries at the start, kind and own properties joined.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct ItemDef {
     /// Its kind.
     pub kind: ItemKindId,

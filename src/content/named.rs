@@ -50,7 +50,11 @@ macro_rules! named {
 macro_rules! named_set {
     ($(#[$meta:meta])* $set:ident of $enum:ident) => {
         $(#[$meta])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+        #[derive(
+            Clone, Copy, PartialEq, Eq, Hash, Default, Debug,
+            serde::Serialize, serde::Deserialize,
+        )]
+        #[serde(transparent)]
         pub struct $set(u64);
 
         impl $set {

@@ -106,6 +106,7 @@ pub(super) fn hero(
         hp,
         gold,
         experience,
+        experience_parts: 0,
         weight_lb,
         equipment: equipment(report, content, &fields),
         pack: read_item::items(report, content, &fields, "pack"),

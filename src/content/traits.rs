@@ -25,7 +25,10 @@ named! {
 }
 
 /// An ability score: 3..18, then 18/p held as 18 + p, up to 18/220 (rule C-4).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize,
+)]
+#[serde(try_from = "String", into = "String")]
 pub struct StatScore(u16);
 
 /// Text that is no ability score.
@@ -59,6 +62,20 @@ impl FromStr for StatScore {
         score
             .map(Self)
             .ok_or_else(|| StatScoreError(text.to_owned()))
+    }
+}
+
+impl TryFrom<String> for StatScore {
+    type Error = StatScoreError;
+
+    fn try_from(text: String) -> Result<Self, StatScoreError> {
+        text.parse()
+    }
+}
+
+impl From<StatScore> for String {
+    fn from(score: StatScore) -> Self {
+        score.to_string()
     }
 }
 

@@ -14,6 +14,7 @@ mod seed;
 use std::collections::VecDeque;
 
 use rand::{Rng as _, SeedableRng};
+use serde::{Deserialize, Serialize};
 use rand_chacha::ChaCha8Rng;
 
 pub use dice::{Dice, DiceError};
@@ -47,9 +48,22 @@ pub enum ForcedRollError {
     },
 }
 
+/// Where the random numbers of a fight stand: enough to go on from there.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RngSnapshot {
+    seed: u64,
+    /// How many 32-bit words each stream has given.
+    words: [u64; Stream::COUNT],
+    forced: Vec<(Roll, i64)>,
+    /// Draws that were not taken yet, where they are kept.
+    draws: Vec<(Roll, i64)>,
+}
+
 /// The random numbers of one fight: one portable generator a stream, and the forced rolls.
 #[derive(Clone, Debug)]
 pub struct Rng {
+    seed: u64,
     streams: [ChaCha8Rng; Stream::COUNT],
     forced: VecDeque<(Roll, i64)>,
     fault: Option<ForcedRollError>,
@@ -68,6 +82,7 @@ impl Rng {
             ChaCha8Rng::from_seed(key)
         };
         Self {
+            seed,
             streams: std::array::from_fn(stream),
             forced: VecDeque::new(),
             fault: None,
@@ -83,6 +98,27 @@ impl Rng {
     /// Returns the draws since the last call, in order, where they are kept.
     pub fn take_draws(&mut self) -> Vec<(Roll, i64)> {
         self.draws.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// Returns where the random numbers stand.
+    pub fn snapshot(&self) -> RngSnapshot {
+        RngSnapshot {
+            seed: self.seed,
+            words: std::array::from_fn(|stream| self.streams[stream].get_word_pos() as u64),
+            forced: self.forced.iter().copied().collect(),
+            draws: self.draws.clone().unwrap_or_default(),
+        }
+    }
+
+    /// Goes on from where the random numbers stood; draws are kept or not as said.
+    pub fn restore(snapshot: &RngSnapshot, keeps_draws: bool) -> Self {
+        let mut rng = Self::new(snapshot.seed);
+        for (stream, &words) in rng.streams.iter_mut().zip(&snapshot.words) {
+            stream.set_word_pos(u128::from(words));
+        }
+        rng.force(snapshot.forced.iter().copied());
+        rng.draws = keeps_draws.then(|| snapshot.draws.clone());
+        rng
     }
 
     /// Sets the forced rolls; each is taken, in order, by the next roll of its name.
@@ -201,6 +237,20 @@ mod tests {
             })
             .collect();
         assert_eq!(drawn, expected);
+    }
+
+    #[test]
+    fn a_snapshot_goes_on_where_it_stood() {
+        let mut rng = Rng::new(5);
+        for _ in 0..37 {
+            rng.draw(Roll::Damage, 20);
+            rng.draw(Roll::Wander, 8);
+        }
+        let mut again = Rng::restore(&rng.snapshot(), false);
+        for _ in 0..20 {
+            assert_eq!(rng.draw(Roll::Damage, 20), again.draw(Roll::Damage, 20));
+            assert_eq!(rng.draw(Roll::HitDice, 9), again.draw(Roll::HitDice, 9));
+        }
     }
 
     #[test]

@@ -103,6 +103,16 @@ rolls! {
     Sleep = "sleep", Spawn;
     /// How far a monster's speed lies from its race's (fact 2.58).
     Speed = "speed", Spawn;
+    /// Which arena a wave is fought in.
+    Arena = "arena", Map;
+    /// What sort of wave it is.
+    Beat = "beat", Spawn;
+    /// Who comes in a wave.
+    Company = "company", Spawn;
+    /// Where somebody enters.
+    Place = "place", Spawn;
+    /// Whether somebody in a wave sleeps.
+    Sleeper = "sleeper", Spawn;
     /// The energy that a monster enters with (fact 2.58).
     Energy = "energy", Spawn;
 }

@@ -14,7 +14,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::ai::{self, Hunts, Pilot};
 use crate::check::{Refusal, check};
@@ -23,10 +23,10 @@ use crate::content::Condition;
 use crate::event::Event;
 use crate::figures;
 use crate::ids::{ActorId, TeamId};
-use crate::rng::{ForcedRollError, Rng, Roll};
+use crate::rng::{ForcedRollError, Rng, RngSnapshot, Roll};
 use crate::rules::energy::{ACTION, TURN_MS, action_ms};
 use crate::step::{Counts, Output, Step};
-use crate::world::{Definition, Digest, World};
+use crate::world::{Definition, Digest, SnapshotError, World, WorldSnapshot};
 
 pub use setup::world_at_start;
 
@@ -128,6 +128,18 @@ pub enum Note {
     Turn(TurnRecord),
 }
 
+/// A fight as a value that can be kept and taken up again. Its record is not in it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SimSnapshot {
+    world: WorldSnapshot,
+    rng: RngSnapshot,
+    waiting: Option<(u64, ActorId)>,
+    max_turns: u32,
+    now_ms: u64,
+    last_turn: u32,
+}
+
 /// A scripted command that was refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("scripted command {number}, {command:?}, is refused in turn {turn}: {}", .refusal.words())]
@@ -188,6 +200,51 @@ impl Sim {
             .map(|(actor, body)| Reverse((body.due_ms, actor)));
         sim.queue = due.collect();
         sim
+    }
+
+    /// Returns the fight as a value. What is over is not kept: ask before the end.
+    pub fn snapshot(&self) -> SimSnapshot {
+        SimSnapshot {
+            world: self.world.snapshot(),
+            rng: self.rng.snapshot(),
+            waiting: self.waiting,
+            max_turns: self.max_turns,
+            now_ms: self.now_ms,
+            last_turn: self.last_turn,
+        }
+    }
+
+    /// Takes a fight up again; its record starts here.
+    pub fn restore(
+        definition: Arc<Definition>,
+        snapshot: SimSnapshot,
+        keep: Keep,
+    ) -> Result<Self, SnapshotError> {
+        let n_teams = definition.encounter.teams.len();
+        let rng = Rng::restore(&snapshot.rng, keep.turns);
+        let world = World::restore(definition, snapshot.world)?;
+        let due = world.living().map(|(actor, body)| (body.due_ms, actor));
+        let waits = |actor| snapshot.waiting.is_some_and(|(_, waiting)| waiting == actor);
+        let queue = due.filter(|&(_, actor)| !waits(actor)).map(Reverse).collect();
+        Ok(Self {
+            queue,
+            world,
+            rng,
+            out: Output {
+                is_kept: keep.record,
+                events: Vec::new(),
+                rolls: Vec::new(),
+                counts: Counts::new(n_teams),
+            },
+            hunts: Hunts::default(),
+            waiting: snapshot.waiting,
+            keep,
+            turns: Vec::new(),
+            max_turns: snapshot.max_turns,
+            now_ms: snapshot.now_ms,
+            last_turn: snapshot.last_turn,
+            outcome: None,
+        })
     }
 
     /// Sets the turn at which the fight is a draw, in place of the definition's.

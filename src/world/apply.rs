@@ -130,7 +130,8 @@ impl World {
         };
         let needed =
             growth::experience_for(&self.definition.content.tables.experience, sheet.level);
-        let experience = u64::from(sheet.experience.unwrap_or(needed)) * growth::PARTS;
+        let experience = u64::from(sheet.experience.unwrap_or(needed)) * growth::PARTS
+            + u64::from(sheet.experience_parts);
         let level = sheet.level;
         self.hero = Some(Hero {
             actor,

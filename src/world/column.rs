@@ -1,9 +1,12 @@
 //! Component columns: one vector of options a component type, indexed by id.
 
+use serde::{Deserialize, Serialize};
+
 use crate::ids::{ActorId, ItemId};
 
 /// One component of every actor (or item) that has it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
 pub(super) struct Column<T> {
     rows: Vec<Option<T>>,
 }

@@ -1,5 +1,7 @@
 //! The components that actors, items and cells are made of.
 
+use serde::{Deserialize, Serialize};
+
 use crate::content::{Condition, Slot, Terrain, TerrainArmor};
 use crate::grid::Pos;
 use crate::ids::{ActorId, MonsterRaceId, TerrainId};
@@ -53,7 +55,7 @@ impl From<TerrainArmor> for Cover {
 }
 
 /// What every living actor has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Body {
     /// Where it stands.
     pub pos: Pos,
@@ -68,7 +70,7 @@ pub struct Body {
 }
 
 /// What a mind remembers.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Mind {
     /// How deep it sleeps; 0 is awake.
     pub sleep: u16,
@@ -83,7 +85,7 @@ pub struct Mind {
 const N_CONDITIONS: usize = Condition::ALL.len();
 
 /// The counters of all conditions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Counters([u16; N_CONDITIONS]);
 
 impl Default for Counters {
@@ -112,7 +114,7 @@ impl Counters {
 }
 
 /// What a monster has beyond its body; kept when it dies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Monster {
     /// Its race.
     pub race: MonsterRaceId,
@@ -123,7 +125,7 @@ pub struct Monster {
 }
 
 /// What the hero has beyond a body; kept at death.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Hero {
     /// The hero's id.
     pub actor: ActorId,
@@ -140,7 +142,7 @@ pub struct Hero {
 }
 
 /// Where an item is: exactly one owner each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Owner {
     /// Worn by an actor.
     Worn(ActorId, Slot),
@@ -151,7 +153,7 @@ pub enum Owner {
 }
 
 /// An item of the fight; its id is its place in the definition's list.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Item {
     /// Where it is.
     pub owner: Owner,

@@ -12,6 +12,7 @@ mod column;
 mod components;
 mod digest;
 mod invariants;
+mod snapshot;
 
 use std::sync::{Arc, OnceLock};
 
@@ -24,6 +25,7 @@ use crate::ids::{ActorId, ItemId, TeamId};
 use column::Column;
 pub use components::{Body, Cell, Counters, Hero, Item, Mind, Monster, Owner};
 pub use digest::{Digest, PARTS};
+pub use snapshot::{SnapshotError, WorldSnapshot};
 
 /// What a fight is made from, shared by all fights of a batch.
 #[derive(Clone, Debug)]

@@ -5,7 +5,8 @@ use std::process::{Command as Process, Stdio};
 use assert_cmd::Command;
 use serde_json::Value;
 use tempfile::TempDir;
-use xxhash_rust::xxh3::xxh3_64_with_seed;
+
+use super::fights::framed;
 
 /// The built program in a folder of its own, with nothing from outside.
 fn ludus(folder: &Path) -> Command {
@@ -777,13 +778,7 @@ fn recorded() -> (TempDir, Vec<String>) {
 
 /// Writes records, framed anew, and verifies them.
 fn verified(folder: &TempDir, records: &[String]) -> Ran {
-    let mut file = String::new();
-    let mut before = 0;
-    for json in records {
-        before = xxh3_64_with_seed(json.as_bytes(), before);
-        file.push_str(&format!("{before:016x} {json}\n"));
-    }
-    std::fs::write(folder.path().join("forged.ludus"), file).unwrap();
+    std::fs::write(folder.path().join("forged.ludus"), framed(records)).unwrap();
     ran_in(folder.path(), &["replay", "forged.ludus", "--verify"])
 }
 

@@ -5,6 +5,7 @@ use ludus::batch::Batch;
 use ludus::content::{Content, parse_matchup, parse_scenario};
 use ludus::turn::{Keep, Sim};
 use ludus::world::Definition;
+use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 /// Everything that is built in, read once.
 pub(crate) fn content() -> &'static Content {
@@ -41,7 +42,8 @@ pub(crate) fn matchup(text: &str) -> Arc<Definition> {
 
 /// A scenario without a hero: a drawn map, its legend and what else the scenario says.
 pub(crate) fn drawn(map: &[&str], legend: &str, rest: &str) -> Arc<Definition> {
-    let rows: String = map.iter().map(|row| format!("{row:?}, ")).collect();
+    let rows: Vec<String> = map.iter().map(|row| format!("{row:?}")).collect();
+    let rows = rows.join(", ");
     let text = format!(
         "Scenario(name: \"drawn\", arena: Drawn(map: [{rows}], legend: {{ {legend} }}), {rest})"
     );
@@ -70,4 +72,14 @@ pub(crate) fn sim(definition: &Arc<Definition>, seed: u64) -> Sim {
             turns: true,
         },
     )
+}
+
+/// Frames records of a replay, each line chained to the one before: what a forger would do.
+pub(crate) fn framed(records: &[String]) -> Vec<u8> {
+    let mut before = 0;
+    let lines = records.iter().map(|json| {
+        before = xxh3_64_with_seed(json.as_bytes(), before);
+        format!("{before:016x} {json}\n")
+    });
+    lines.collect::<Vec<String>>().concat().into_bytes()
 }

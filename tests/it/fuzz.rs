@@ -147,15 +147,15 @@ fn equipment(chance: &mut Chance) -> String {
         ("bow", &["sling", "long_bow"][..]),
         ("light", &["wooden_torch", "brass_lantern"][..]),
     ];
-    let worn: Vec<String> = slots
-        .iter()
-        .filter_map(|(slot, kinds)| {
-            chance.one_in(2).then(|| {
-                let (kind, to_hit, to_dam) = (chance.pick(kinds), chance.of(12), chance.of(12));
-                format!("{slot:?}: (kind: {kind:?}, to_hit: {to_hit}, to_dam: {to_dam})")
-            })
-        })
-        .collect();
+    let mut worn = Vec::new();
+    for (slot, kinds) in slots {
+        if chance.one_in(2) {
+            let (kind, to_hit, to_dam) = (chance.pick(kinds), chance.of(12), chance.of(12));
+            worn.push(format!(
+                "{slot:?}: (kind: {kind:?}, to_hit: {to_hit}, to_dam: {to_dam})"
+            ));
+        }
+    }
     worn.join(", ")
 }
 

@@ -1,5 +1,10 @@
 //! All integration tests in one binary, so that they link once.
 
+#![expect(
+    clippy::unwrap_used,
+    reason = "helpers of tests may panic as tests may"
+)]
+
 // Layers, the code map, file lengths, and what may not be used where.
 mod architecture;
 // The shipped assets load, the linter finds every broken fixture, scenarios and matchups resolve.

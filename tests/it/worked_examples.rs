@@ -17,8 +17,11 @@ use super::fights::{built_in, content};
 /// What our rules give beside what the example prints or derives.
 type Figures = Vec<(f64, f64)>;
 
-/// The worked examples of the rules in melee, by their ids in the reference.
-const EXAMPLES: [(&str, fn() -> Figures); 32] = [
+/// A worked example: its id in the reference, and what we give.
+type Example = (&'static str, fn() -> Figures);
+
+/// The worked examples of the rules in melee.
+const EXAMPLES: [Example; 32] = [
     ("000-armour-cap", armor_takes_three_fifths_at_most),
     ("000-armour-table", armor_takes_its_share),
     ("000-hit", a_blow_hits),

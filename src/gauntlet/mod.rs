@@ -1,0 +1,13 @@
+//! Runs: one fight, or the gauntlet, wave after wave until death.
+//!
+//! A [`Run`] is what a frontend, a replay and a save deal with: it holds the fight that goes on and
+//! knows what comes after it. Same definition, seed, commands and choices give the same run. It
+//! decides no rule of a fight and knows no file.
+
+mod run;
+mod wave;
+
+pub use run::{
+    Next, Run, RunDefinition, RunEnd, RunError, RunNote, RunSnapshot, Tally, Choice,
+};
+pub use wave::{WAVES_A_BEAT, wave};

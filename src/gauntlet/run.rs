@@ -1,0 +1,295 @@
+//! A run: the fight that goes on, and what comes after it.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::check::Refusal;
+use crate::command::Command;
+use crate::content::{Condition, Content, Encounter, HeroSheet};
+use crate::ids::{ActorId, ProfileId};
+use crate::rng::{Seed, derive_seed};
+use crate::rules::growth::PARTS;
+use crate::turn::{Keep, Outcome, Pending, Sim, SimSnapshot, TurnRecord};
+use crate::world::{Definition, SnapshotError};
+
+use super::wave::wave;
+
+/// What a run is made from.
+#[derive(Clone, Debug)]
+pub enum RunDefinition {
+    /// One fight.
+    Fight(Arc<Definition>),
+    /// Wave after wave.
+    Gauntlet {
+        /// What exists.
+        content: Arc<Content>,
+        /// The rule profile.
+        rules: ProfileId,
+        /// The hero at the start.
+        hero: Box<HeroSheet>,
+    },
+}
+
+/// A choice between two waves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Choice {
+    /// Rests until whole, then goes through the gate.
+    RestAndGo,
+    /// Goes through the gate as he is.
+    Go,
+}
+
+/// What a run waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// The hero's command.
+    Hero,
+    /// A choice: the wave is over and the hero lives.
+    Choice,
+    /// Nothing: the run is over.
+    Over(RunEnd),
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RunEnd {
+    /// How its last fight ended.
+    pub outcome: Outcome,
+    /// The wave it ended in; 0 for a single fight.
+    pub wave: u32,
+}
+
+/// What a run adds up to, for scores.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Tally {
+    /// Waves survived.
+    pub waves: u32,
+    /// Turns fought.
+    pub turns: u32,
+    /// Monsters that the hero killed.
+    pub kills: u32,
+    /// Experience-worth of the killed, for the score.
+    pub points: u64,
+}
+
+/// Something that a replay writes down, the moment it is final.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RunNote {
+    /// The hero did this in this turn of this wave.
+    Command(u32, Command),
+    /// The hero chose this after this wave.
+    Choice(u32, Choice),
+    /// A turn is over.
+    Turn(TurnRecord),
+}
+
+/// Why a choice or command was not taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RunError {
+    /// The command is refused.
+    Refused(Refusal),
+    /// The run does not wait for that.
+    NotNow,
+}
+
+/// A run as a value that can be kept and taken up again.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RunSnapshot {
+    wave: u32,
+    hero: Option<HeroSheet>,
+    tally: Tally,
+    fight: Option<SimSnapshot>,
+}
+
+/// A run.
+#[derive(Clone, Debug)]
+pub struct Run {
+    definition: RunDefinition,
+    seed: Seed,
+    keep: Keep,
+    wave: u32,
+    tally: Tally,
+    /// Whether the fight that the run holds is over and was added up.
+    is_settled: bool,
+    sim: Sim,
+}
+
+impl Run {
+    /// Starts a run.
+    pub fn new(definition: RunDefinition, seed: Seed, keep: Keep) -> Self {
+        let (fight, wave, fight_seed) = match &definition {
+            RunDefinition::Fight(fight) => (fight.clone(), 0, seed.value()),
+            RunDefinition::Gauntlet { content, rules, hero } => {
+                let encounter = wave(content, *rules, seed.value(), 1, hero);
+                (define(content, encounter), 1, fight_seed(&seed, 1))
+            }
+        };
+        let sim = Sim::new(fight, fight_seed, keep);
+        Self { definition, seed, keep, wave, tally: Tally::default(), is_settled: false, sim }
+    }
+
+    /// Returns the fight that goes on, or the last one.
+    pub fn sim(&self) -> &Sim {
+        &self.sim
+    }
+
+    /// Returns the fight for what only the frontend asks of it: a pilot, finished turns.
+    pub fn sim_mut(&mut self) -> &mut Sim {
+        &mut self.sim
+    }
+
+    /// Returns what the run is made from.
+    pub fn definition(&self) -> &RunDefinition {
+        &self.definition
+    }
+
+    /// Returns the seed.
+    pub fn seed(&self) -> &Seed {
+        &self.seed
+    }
+
+    /// Returns the wave, from 1; 0 for a single fight.
+    pub fn wave(&self) -> u32 {
+        self.wave
+    }
+
+    /// Returns what the run adds up to so far; the fight that goes on counts once it is over.
+    pub fn tally(&self) -> Tally {
+        self.tally
+    }
+
+    /// Lets everybody act until the run waits for something.
+    pub fn advance(&mut self) -> Next {
+        match self.sim.advance() {
+            Pending::Hero => Next::Hero,
+            Pending::Over(outcome) => {
+                self.settle();
+                let hero_lives = self.hero().is_some_and(|hero| self.sim.world().is_alive(hero));
+                if self.wave > 0 && hero_lives {
+                    Next::Choice
+                } else {
+                    Next::Over(RunEnd { outcome, wave: self.wave })
+                }
+            }
+        }
+    }
+
+    /// Does what the hero chooses in the fight.
+    pub fn act(&mut self, command: Command) -> Result<(), RunError> {
+        self.sim.act(command).map_err(RunError::Refused)
+    }
+
+    /// Makes a choice between two waves: the next one begins.
+    pub fn choose(&mut self, choice: Choice) -> Result<(), RunError> {
+        if self.advance() != Next::Choice {
+            return Err(RunError::NotNow);
+        }
+        let RunDefinition::Gauntlet { content, rules, .. } = &self.definition else {
+            return Err(RunError::NotNow);
+        };
+        let Some(hero) = self.hero_as_he_stands(choice == Choice::RestAndGo) else {
+            return Err(RunError::NotNow);
+        };
+        let (content, number) = (content.clone(), self.wave + 1);
+        let encounter = wave(&content, *rules, self.seed.value(), number, &hero);
+        self.sim =
+            Sim::new(define(&content, encounter), fight_seed(&self.seed, number), self.keep);
+        self.wave = number;
+        self.is_settled = false;
+        Ok(())
+    }
+
+    /// Returns the run as a value.
+    pub fn snapshot(&self) -> RunSnapshot {
+        RunSnapshot {
+            wave: self.wave,
+            hero: self.sim.world().hero_sheet().cloned(),
+            tally: self.tally,
+            fight: Some(self.sim.snapshot()),
+        }
+    }
+
+    /// Takes a run up again; its record starts here.
+    pub fn restore(
+        definition: RunDefinition,
+        seed: Seed,
+        snapshot: RunSnapshot,
+        keep: Keep,
+    ) -> Result<Self, SnapshotError> {
+        let fight = match (&definition, &snapshot.hero) {
+            (RunDefinition::Gauntlet { content, rules, .. }, Some(hero)) => {
+                define(content, wave(content, *rules, seed.value(), snapshot.wave.max(1), hero))
+            }
+            (RunDefinition::Gauntlet { .. }, None) => {
+                return Err(SnapshotError::new("the hero is missing"));
+            }
+            (RunDefinition::Fight(fight), _) => fight.clone(),
+        };
+        let Some(state) = snapshot.fight else {
+            return Err(SnapshotError::new("the fight is missing"));
+        };
+        let sim = Sim::restore(fight, state, keep)?;
+        let (wave, tally) = (snapshot.wave, snapshot.tally);
+        Ok(Self { definition, seed, keep, wave, tally, is_settled: false, sim })
+    }
+
+    fn hero(&self) -> Option<ActorId> {
+        self.sim.world().hero().map(|hero| hero.actor)
+    }
+
+    /// Adds up a fight that is over, once.
+    fn settle(&mut self) {
+        if std::mem::replace(&mut self.is_settled, true) {
+            return;
+        }
+        let world = self.sim.world();
+        let hero = self.hero();
+        let dead = (0..world.n_actors() as u32).map(ActorId).filter(|&actor| !world.is_alive(actor));
+        let races = dead.filter(|&actor| Some(actor) != hero).filter_map(|actor| world.race(actor));
+        let (mut kills, mut points) = (0, 0);
+        for race in races {
+            kills += 1;
+            points += u64::from(race.experience) * u64::from(race.level);
+        }
+        let survives = hero.is_some_and(|hero| world.is_alive(hero));
+        self.tally.waves += u32::from(survives);
+        self.tally.turns += self.sim.last_turn();
+        self.tally.kills += kills;
+        self.tally.points += points;
+    }
+
+    /// Returns the sheet of the hero as he stands now: what he learned, what he has left.
+    fn hero_as_he_stands(&self, rests: bool) -> Option<HeroSheet> {
+        let world = self.sim.world();
+        let (sheet, hero) = (world.hero_sheet()?, world.hero()?);
+        let body = world.body(hero.actor)?;
+        let conditions = if rests {
+            Vec::new()
+        } else {
+            let all = Condition::ALL.iter().copied();
+            all.map(|condition| (condition, world.counter(hero.actor, condition)))
+                .filter(|row| row.1 > 0)
+                .collect()
+        };
+        Some(HeroSheet {
+            level: hero.level,
+            experience: Some((hero.experience / PARTS) as u32),
+            experience_parts: (hero.experience % PARTS) as u16,
+            max_hp: Some(body.max_hp),
+            hp: if rests { None } else { Some(body.hp) },
+            conditions,
+            ..sheet.clone()
+        })
+    }
+}
+
+fn define(content: &Arc<Content>, encounter: Encounter) -> Arc<Definition> {
+    Arc::new(Definition::new(content.clone(), encounter))
+}
+
+/// Returns the seed of a wave's fight.
+fn fight_seed(seed: &Seed, wave: u32) -> u64 {
+    derive_seed(seed.value(), u64::from(wave))
+}

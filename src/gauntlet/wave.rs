@@ -1,0 +1,214 @@
+//! Which monsters come in a wave, and where.
+//!
+//! A wave depends on the run's seed, its number and the hero's level alone. Monsters fit by native
+//! level: at least a third of the wave's number, at most hero level + wave. Beats of five: packs,
+//! brutes and mixed company by lot, a champion at the fifth.
+
+use crate::content::{
+    Arena, Content, Encounter, HERO_TEAM_NAME, HeroSheet, MonsterFlag, MonsterRace, Placed,
+};
+use crate::grid::{Grid, HuntMap, Pos, UNREACHABLE};
+use crate::ids::{MonsterRaceId, ProfileId, TeamId};
+use crate::rng::{Rng, Roll, derive_seed};
+
+/// Every so many waves a champion comes.
+pub const WAVES_A_BEAT: u32 = 5;
+/// No wave has more monsters.
+const MOST_MONSTERS: usize = 12;
+/// Monsters stand at least this many steps from the hero.
+const LEAST_STEPS: u16 = 8;
+/// A wave is a draw after so many turns; then the gates open anyway.
+const MOST_TURNS: u32 = 2_000;
+/// The side of the ring.
+const FOES: TeamId = TeamId(1);
+
+/// What a wave is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Beat {
+    Pack,
+    Brute,
+    Mixed,
+    Champion,
+}
+
+/// Returns the definition of a wave, from 1, for a hero as he stands.
+pub fn wave(
+    content: &Content,
+    rules: ProfileId,
+    seed: u64,
+    number: u32,
+    hero: &HeroSheet,
+) -> Encounter {
+    // The second half of the derived seeds is for what enters; the first is for the fights.
+    let mut rng = Rng::new(derive_seed(seed, u64::from(number) | 1 << 32));
+    let arena = arena(content, &mut rng, number);
+    let start = arena.hero_start.unwrap_or_else(|| first_walkable(content, &arena));
+    let races = company(content, &mut rng, number, i32::from(hero.level));
+    let cells = cells_for(content, &arena, start);
+    let mut free = cells;
+    let mut monsters = Vec::new();
+    for race in races {
+        if free.is_empty() {
+            break;
+        }
+        let place = rng.draw(Roll::Place, free.len() as u32) as usize;
+        let id = format!("m{}", monsters.len() + 1);
+        monsters.push(Placed {
+            race,
+            id,
+            at: free.remove(place),
+            team: FOES,
+            hp: None,
+            is_asleep: number > 1 && rng.draw(Roll::Sleeper, 8) == 0,
+            conditions: Vec::new(),
+            carries: Vec::new(),
+        });
+    }
+    Encounter {
+        name: format!("wave {number}"),
+        about: arena.about.clone(),
+        rules,
+        hero: Some(HeroSheet { at: start, ..hero.clone() }),
+        arena,
+        monsters,
+        teams: vec![HERO_TEAM_NAME.to_owned(), "ring".to_owned()],
+        commands: Vec::new(),
+        forced: Vec::new(),
+        seed: None,
+        max_turns: MOST_TURNS,
+    }
+}
+
+/// Draws the arena: open ground for the first wave.
+fn arena(content: &Content, rng: &mut Rng, number: u32) -> Arena {
+    let fit: Vec<&Arena> = content.arenas.iter().filter(|arena| arena.hero_start.is_some()).collect();
+    let open = fit.iter().find(|arena| arena.id == "open");
+    match (open, number) {
+        (Some(open), 1) => (*open).clone(),
+        _ if fit.is_empty() => content.arenas[0].clone(),
+        _ => fit[rng.draw(Roll::Arena, fit.len() as u32) as usize].clone(),
+    }
+}
+
+fn first_walkable(content: &Content, arena: &Arena) -> Pos {
+    arena
+        .cells
+        .positions()
+        .find(|&pos| is_walkable(content, arena, pos))
+        .unwrap_or(Pos::new(0, 0))
+}
+
+fn is_walkable(content: &Content, arena: &Arena, pos: Pos) -> bool {
+    arena.cells.get(pos).is_some_and(|cell| content.terrain(cell.terrain).is_walkable)
+}
+
+/// Returns the cells that monsters may enter on, row by row: reachable and far enough, or as far as
+/// the arena allows.
+fn cells_for(content: &Content, arena: &Arena, start: Pos) -> Vec<Pos> {
+    let mut ground = Grid::new(arena.cells.width(), arena.cells.height(), false);
+    for pos in arena.cells.positions() {
+        if let (Some(place), Some(cell)) = (ground.get_mut(pos), arena.cells.get(pos)) {
+            let terrain = content.terrain(cell.terrain);
+            *place = terrain.is_walkable || terrain.opens_into.is_some();
+        }
+    }
+    let map = HuntMap::toward(start, &ground);
+    let standing: Vec<Pos> = arena
+        .cells
+        .positions()
+        .filter(|&pos| pos != start && is_walkable(content, arena, pos))
+        .filter(|&pos| map.steps(pos) != UNREACHABLE)
+        .collect();
+    let far: Vec<Pos> =
+        standing.iter().copied().filter(|&pos| map.steps(pos) >= LEAST_STEPS).collect();
+    if far.len() >= MOST_MONSTERS { far } else { standing }
+}
+
+/// Draws who comes.
+fn company(content: &Content, rng: &mut Rng, number: u32, hero_level: i32) -> Vec<MonsterRaceId> {
+    let wave = number as i32;
+    let most = (hero_level + wave).min(if number == 1 { 1 } else { i32::MAX });
+    let least = (wave / 3).min(most);
+    let fits = |race: &MonsterRace| (least..=most).contains(&i32::from(race.level));
+    let all = |is_unique: bool| -> Vec<MonsterRaceId> {
+        (0..)
+            .map(MonsterRaceId)
+            .zip(&content.monster_races)
+            .filter(|(_, race)| {
+                race.is(MonsterFlag::Unique) == is_unique && fits(race) && can_hurt(race)
+            })
+            .map(|(id, _)| id)
+            .collect()
+    };
+    let (common, champions) = (all(false), all(true));
+    let beat = if number.is_multiple_of(WAVES_A_BEAT) && !champions.is_empty() {
+        Beat::Champion
+    } else {
+        [Beat::Pack, Beat::Brute, Beat::Mixed][rng.draw(Roll::Beat, 3) as usize]
+    };
+    let mut purse = 4 + wave + hero_level / 2;
+    let mut chosen = Vec::new();
+    if common.is_empty() {
+        return champions.into_iter().take(1).collect();
+    }
+    match beat {
+        Beat::Champion => {
+            let champion = champions[rng.draw(Roll::Company, champions.len() as u32) as usize];
+            chosen.push(champion);
+            purse -= cost(content, champion);
+        }
+        Beat::Brute => chosen.push(pick(content, rng, strongest(content, &common))),
+        Beat::Pack | Beat::Mixed => {}
+    }
+    purse -= if beat == Beat::Brute { cost(content, chosen[0]) } else { 0 };
+    let leader = pick(content, rng, common.clone());
+    let least_count = if beat == Beat::Champion || beat == Beat::Brute { 1 } else { 2 };
+    while chosen.len() < MOST_MONSTERS {
+        let next = if beat == Beat::Pack { leader } else { pick(content, rng, common.clone()) };
+        let price = cost(content, next);
+        if chosen.len() >= least_count && price > purse {
+            break;
+        }
+        purse -= price;
+        chosen.push(next);
+        if purse <= 0 && chosen.len() >= least_count {
+            break;
+        }
+    }
+    chosen
+}
+
+/// Says whether a race has a blow that does damage.
+fn can_hurt(race: &MonsterRace) -> bool {
+    race.blows.iter().any(|blow| blow.dice.max() > 0)
+        && !race.is(MonsterFlag::NeverMove)
+        && !race.is(MonsterFlag::Multiply)
+}
+
+/// What a monster takes from a wave's purse.
+fn cost(content: &Content, race: MonsterRaceId) -> i32 {
+    let race = content.monster_race(race);
+    1 + i32::from(race.level) / 2 + i32::from(race.speed.saturating_sub(110)) / 10
+}
+
+/// Returns the third of the races with the highest levels.
+fn strongest(content: &Content, races: &[MonsterRaceId]) -> Vec<MonsterRaceId> {
+    let mut sorted = races.to_vec();
+    sorted.sort_by_key(|&id| (std::cmp::Reverse(content.monster_race(id).level), id));
+    sorted.truncate(races.len().div_ceil(3));
+    sorted
+}
+
+/// Draws one of some races, the common ones more often.
+fn pick(content: &Content, rng: &mut Rng, races: Vec<MonsterRaceId>) -> MonsterRaceId {
+    let weight = |id: MonsterRaceId| 60 / u32::from(content.monster_race(id).rarity.max(1)).min(60);
+    let total: u32 = races.iter().map(|&id| weight(id)).sum();
+    let mut drawn = rng.draw(Roll::Company, total) as u32;
+    for &id in &races {
+        if drawn < weight(id) {
+            return id;
+        }
+        drawn -= weight(id);
+    }
+    races[0]
+}
