@@ -14,6 +14,7 @@ mod names;
 mod passages;
 mod round;
 mod sight;
+mod telling;
 mod verbs;
 
 #[cfg(test)]

@@ -24,6 +24,28 @@ pub(super) struct Taken {
     pub(super) points: i32,
     pub(super) n_blows: u32,
     pub(super) method: Option<BlowMethod>,
+    /// The one who took it first.
+    pub(super) attacker: Option<ActorId>,
+    /// Whether others of its kind did too.
+    pub(super) is_many: bool,
+}
+
+impl Taken {
+    fn new(
+        source: Source,
+        points: i32,
+        method: Option<BlowMethod>,
+        attacker: Option<ActorId>,
+    ) -> Self {
+        Self {
+            source,
+            points,
+            n_blows: 1,
+            method,
+            attacker,
+            is_many: false,
+        }
+    }
 }
 
 /// One turn in which hit points were lost.
@@ -104,13 +126,15 @@ impl Tally {
                         .and_then(|race| race.blows.get(usize::from(index)))
                         .map(|blow| blow.method);
                     if let Some(race) = monster {
-                        tally.take(stamped.turn, hp, damage, Source::Race(race), method);
+                        let taken = Taken::new(Source::Race(race), damage, method, Some(attacker));
+                        tally.take(stamped.turn, hp, taken);
                     }
                     tally.last_blow = Some(last_blow(out, place, attacker, method, damage, hp));
                     hp -= damage;
                 }
                 Event::Suffered { actor, damage, .. } if actor == hero => {
-                    tally.take(stamped.turn, hp, damage, Source::Bleeding, None);
+                    let taken = Taken::new(Source::Bleeding, damage, None, None);
+                    tally.take(stamped.turn, hp, taken);
                     hp -= damage;
                 }
                 Event::ConditionWorsened {
@@ -135,14 +159,7 @@ impl Tally {
         tally
     }
 
-    fn take(
-        &mut self,
-        turn: u32,
-        hp: i32,
-        points: i32,
-        source: Source,
-        method: Option<BlowMethod>,
-    ) {
+    fn take(&mut self, turn: u32, hp: i32, taken: Taken) {
         if self.turns.last().is_none_or(|last| last.number != turn) {
             self.turns.push(Turn {
                 number: turn,
@@ -151,14 +168,8 @@ impl Tally {
                 sources: Vec::new(),
             });
         }
-        let taken = Taken {
-            source,
-            points,
-            n_blows: 1,
-            method,
-        };
         if let Some(last) = self.turns.last_mut() {
-            last.lost += points;
+            last.lost += taken.points;
             add(&mut last.sources, taken);
         }
         add(&mut self.sources, taken);
@@ -188,6 +199,7 @@ fn add(sources: &mut Vec<Taken>, taken: Taken) {
         Some(other) => {
             other.points += taken.points;
             other.n_blows += 1;
+            other.is_many |= other.attacker != taken.attacker;
             if other.method != taken.method {
                 other.method = None;
             }

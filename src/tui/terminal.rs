@@ -95,7 +95,9 @@ impl Guard {
 impl Drop for Guard {
     fn drop(&mut self) {
         give_back();
-        let _ = std::panic::take_hook();
+        if !thread::panicking() {
+            let _ = std::panic::take_hook();
+        }
     }
 }
 

@@ -320,8 +320,13 @@ fn the_death_screen_stands_as_on_its_plate() {
     ] {
         assert!(rows[y][1..].starts_with(heading), "{}", rows[y]);
     }
+    assert!(rows[2].contains("hit points to -"), "{}", rows[2]);
     assert_eq!(rows[22], "-".repeat(80));
-    assert!(rows[23].contains("a again, same seed"), "{}", rows[23]);
+    assert!(
+        rows[23].starts_with("n new hero  a again, same seed  m log"),
+        "{}",
+        rows[23]
+    );
     stage.press("m");
     assert_eq!(stage.app.screen(), keymap::Screen::History);
     stage.press("\x1b\x1b");

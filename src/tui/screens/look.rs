@@ -9,7 +9,7 @@ use crate::content::Condition;
 use crate::figures;
 use crate::grid::Pos;
 use crate::ids::ActorId;
-use crate::narrate::{capitalized, direction, pronoun};
+use crate::narrate::{capitalized, direction, direction_short, pronoun};
 use crate::odds::{self, AttackOdds};
 use crate::tui::app::App;
 use crate::tui::game::Game;
@@ -183,7 +183,14 @@ impl<'a> Panel<'a> {
             .terrain(body.pos)
             .map_or("ground", |terrain| terrain.name.as_str());
         let armor = yours.first().map_or(i32::from(race.ac), armor_met);
-        self.row(&format!("{}, on {ground}: AC {armor}", place(at, body.pos)));
+        let standing = |place: &str| format!("{place}, on {ground}: AC {armor}");
+        let long = standing(&place(at, body.pos));
+        if long.len() <= usize::from(self.canvas.width()) {
+            self.row(&long);
+        } else {
+            let way = direction_short(at, body.pos);
+            self.row(&standing(&format!("{} {way}", at.distance(body.pos))));
+        }
         let speed = figures::speed(world, actor) - 110;
         self.row(&format!("speed {speed:+}{}", pace(world, actor, hero)));
         self.canvas.rule(self.y);

@@ -14,7 +14,7 @@ use crate::tui::game::Game;
 use crate::tui::keymap::Screen;
 use crate::tui::tally::{LastBlow, Source, Taken, Tally, cause_of_death, source_name};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, RuleRow, health_bar, title_line};
+use crate::tui::widgets::{Canvas, RuleRow, health_bar, title_line, wrapped};
 use crate::turn::{DrawReason, Outcome};
 use crate::world::World;
 
@@ -35,8 +35,10 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let mut canvas = Canvas::new(buf, area, theme);
     canvas.put(1, 0, &name, theme.style(Role::Heading));
     canvas.put_right(area.width - 1, 0, &how, theme.style(Role::Plain));
-    if let Some(blow) = &tally.last_blow {
-        draw_last_blow(&mut canvas, game, blow);
+    let is_dead = world.hero().is_some_and(|hero| !world.is_alive(hero.actor));
+    match &tally.last_blow {
+        Some(blow) if is_dead => draw_last_blow(&mut canvas, game, blow),
+        _ => draw_point(&mut canvas, world),
     }
     draw_turns(&mut canvas, world, &tally);
     part(&mut canvas, 14, "WHAT HURT YOU", &hurts(world, &tally));
@@ -97,6 +99,16 @@ fn part(canvas: &mut Canvas<'_>, y: u16, heading: &str, text: &str) {
     canvas.text(TEXT_AT, y, text);
 }
 
+/// Draws what the fight was about, where no last blow has to be told.
+fn draw_point(canvas: &mut Canvas<'_>, world: &World) {
+    let about = &world.definition().encounter.about;
+    let room = usize::from(canvas.width() - TEXT_AT);
+    part(canvas, 2, "THE FIGHT", "");
+    for (n, row) in wrapped(about, room).iter().take(3).enumerate() {
+        canvas.text(TEXT_AT, 2 + n as u16, row);
+    }
+}
+
 fn draw_last_blow(canvas: &mut Canvas<'_>, game: &Game, blow: &LastBlow) {
     let world = game.world();
     let name = world
@@ -104,12 +116,17 @@ fn draw_last_blow(canvas: &mut Canvas<'_>, game: &Game, blow: &LastBlow) {
         .map_or("something".to_owned(), indefinite);
     let verb = blow.method.map_or("hits", landing_word);
     let after = blow.hp_before - blow.damage;
-    let text = format!(
-        "{name} {verb} you for {}, from {} hit points to {after}; chance {:.1}%",
-        blow.damage,
-        blow.hp_before,
-        100.0 * blow.chance.to_f64()
-    );
+    let (before, chance) = (blow.hp_before, 100.0 * blow.chance.to_f64());
+    let told = |unit: &str| {
+        let damage = blow.damage;
+        format!(
+            "{name} {verb} you for {damage}, from {before}{unit} to {after}; chance {chance:.1}%"
+        )
+    };
+    let room = usize::from(canvas.width() - TEXT_AT);
+    let text = Some(told(" hit points"))
+        .filter(|text| text.len() <= room)
+        .unwrap_or_else(|| told(""));
     part(canvas, 2, "THE LAST BLOW", &text);
     canvas.text(TEXT_AT, 3, &drawn(&blow.rolls));
     if let Some(choice) = game.last_choice() {
@@ -196,7 +213,7 @@ fn draw_turns(canvas: &mut Canvas<'_>, world: &World, tally: &Tally) {
 fn source(world: &World, taken: &Taken) -> String {
     format!(
         "{} {}",
-        source_name(world, taken.source, taken.n_blows > 1),
+        source_name(world, taken.source, taken.is_many),
         taken.points
     )
 }
@@ -209,7 +226,7 @@ fn hurts(world: &World, tally: &Tally) -> String {
     let mut sources = tally.sources.clone();
     sources.sort_by_key(|taken| std::cmp::Reverse(taken.points));
     let words = |taken: &Taken| {
-        let name = source_name(world, taken.source, taken.n_blows > 1);
+        let name = source_name(world, taken.source, taken.is_many);
         if taken.source == Source::Bleeding {
             return format!("{name} {}", taken.points);
         }

@@ -1,0 +1,197 @@
+//! From a round of blows to its line.
+
+use crate::content::MonsterFlag;
+use crate::ids::ActorId;
+use crate::world::World;
+
+use super::round::{Alike, End, Fact, Round};
+use super::verbs::{DESTROY, KILL, Phrase, STRIKE, STRIKE_MISS, landing, missing, stopped};
+use super::{Draft, Figure, Mark, Narrator, Sentence, capitalized, count_word, names};
+
+impl Round {
+    /// Returns the line of the round; `None` where nobody could tell.
+    pub(super) fn told(mut self, narrator: &mut Narrator, world: &World) -> Option<Draft> {
+        let attacker = *self.attackers.first()?;
+        let is_yours = Some(attacker) == narrator.hero;
+        let is_at_you = Some(self.defender) == narrator.hero;
+        if !self.is_seen && !is_at_you && !narrator.can_tell(world, self.defender) {
+            return None;
+        }
+        if !self.is_seen && !is_yours && !self.blows.iter().any(|blow| blow.end == End::Landed) {
+            return None;
+        }
+        let is_fatal = self.facts.iter().any(|fact| matches!(fact, Fact::Death));
+        let subjects = self.subjects(narrator, world, attacker);
+        let target = narrator.object(world, self.defender);
+        let is_kill = is_fatal && !is_at_you;
+        let mut sentences = self.blow_sentences(&subjects, &target, is_kill, is_at_you);
+        if is_kill {
+            let subject = if sentences.is_empty() {
+                &subjects.0
+            } else {
+                &subjects.1
+            };
+            sentences.push(self.kill_sentence(
+                world,
+                subject,
+                &target,
+                subjects.2,
+                sentences.len(),
+            ));
+            sentences.extend(self.left.take().map(plain));
+        }
+        let own = world.race(self.defender).map(names::pronoun);
+        for fact in self.facts.iter().filter(|_| !is_kill) {
+            sentences.extend(narrator.fact_words(world, fact, own).map(plain));
+        }
+        if is_fatal && is_at_you {
+            sentences.push(plain("You die.".to_owned()));
+        }
+        let is_foe = narrator
+            .hero
+            .is_some_and(|hero| world.are_enemies(hero, attacker));
+        let hurts = is_at_you && self.blows.iter().any(|blow| blow.end == End::Landed);
+        let mark = if hurts || is_foe && self.is_first_sight {
+            Mark::Danger
+        } else if is_yours && is_kill {
+            Mark::Gain
+        } else {
+            Mark::None
+        };
+        narrator
+            .newly_named
+            .extend(self.attackers.iter().copied().filter(|_| self.is_seen));
+        Some(Draft {
+            turn: self.turn,
+            mark,
+            sentences,
+            count: self.shown_count(),
+            events: self.events,
+        })
+    }
+
+    /// A lone attacker's misses alone are counted at the end of the line.
+    fn shown_count(&self) -> u32 {
+        match self.blows.as_slice() {
+            [only] if self.attackers.len() == 1 && only.end == End::Missed => only.n as u32,
+            _ => 1,
+        }
+    }
+
+    /// Returns the subject of the first sentence and of the next ones, and whether they are many.
+    fn subjects(
+        &self,
+        narrator: &mut Narrator,
+        world: &World,
+        attacker: ActorId,
+    ) -> (String, String, bool) {
+        if Some(attacker) == narrator.hero {
+            return ("You".to_owned(), "You".to_owned(), true);
+        }
+        let race = self.race.map(|race| world.content().monster_race(race));
+        match race.filter(|_| self.is_seen) {
+            None if self.attackers.len() > 1 => {
+                ("Several things".to_owned(), "They".to_owned(), true)
+            }
+            None => ("Something".to_owned(), "It".to_owned(), false),
+            Some(race) if self.attackers.len() > 1 => {
+                let n = count_word(self.attackers.len());
+                for &other in &self.attackers {
+                    narrator.meet(other);
+                }
+                let name = format!("{} {}", capitalized(&n), names::plural(race));
+                (name, "They".to_owned(), true)
+            }
+            Some(race) => {
+                let name = narrator.subject(world, attacker);
+                (name, capitalized(names::pronoun(race)), false)
+            }
+        }
+    }
+
+    fn blow_sentences(
+        &self,
+        subjects: &(String, String, bool),
+        target: &str,
+        is_kill: bool,
+        is_at_you: bool,
+    ) -> Vec<Sentence> {
+        let (first, next, is_many) = subjects;
+        let last_landed = self.blows.iter().rposition(|blow| blow.end == End::Landed);
+        let mut sentences = Vec::new();
+        let mut with_figure = None;
+        for (place, blow) in self.blows.iter().enumerate() {
+            // The blow that kills is told by the death.
+            let is_last = Some(place) == last_landed;
+            let n = blow.n - usize::from(is_kill && is_last);
+            if n == 0 {
+                continue;
+            }
+            let subject = if sentences.is_empty() { first } else { next };
+            let phrase = Self::phrase(*blow);
+            // One blow each of a crowd, and misses counted at the end of the line, need no number.
+            let is_counted = self.shown_count() > 1 || n == self.attackers.len();
+            let times = if is_counted {
+                String::new()
+            } else {
+                names::times(n)
+            };
+            sentences.push(plain(format!(
+                "{subject} {}{times}.",
+                phrase.with(*is_many, target)
+            )));
+            if blow.end == End::Landed {
+                with_figure = Some(sentences.len() - 1);
+            }
+        }
+        let damage = if is_kill {
+            self.damage - self.last_damage
+        } else {
+            self.damage
+        };
+        if let Some(sentence) = with_figure.and_then(|place| sentences.get_mut(place)) {
+            sentence.figure = Some(if is_at_you {
+                Figure::Yours(damage)
+            } else {
+                Figure::Theirs(damage)
+            });
+        }
+        sentences
+    }
+
+    fn phrase(blow: Alike) -> Phrase {
+        match (blow.method, blow.end) {
+            (None, End::Landed | End::Jeered) => STRIKE,
+            (None, End::Missed) => STRIKE_MISS,
+            (_, End::Stopped(stage)) => stopped(stage),
+            (Some(method), End::Landed | End::Jeered) => landing(method),
+            (Some(method), End::Missed) => missing(method),
+        }
+    }
+
+    fn kill_sentence(
+        &self,
+        world: &World,
+        subject: &str,
+        target: &str,
+        is_many: bool,
+        n_before: usize,
+    ) -> Sentence {
+        let race = world.race(self.defender);
+        let never_lived =
+            race.is_some_and(|race| race.is(MonsterFlag::Undead) || race.is(MonsterFlag::NoVitals));
+        let phrase = if never_lived { DESTROY } else { KILL };
+        let target = match race {
+            Some(race) if n_before > 0 => names::objective(race),
+            _ => target,
+        };
+        plain(format!("{subject} {}.", phrase.with(is_many, target)))
+    }
+}
+
+fn plain(words: String) -> Sentence {
+    Sentence {
+        words,
+        figure: None,
+    }
+}

@@ -1,0 +1,114 @@
+//! What the screens and the loop around the frontend ask for.
+
+use crate::content::ScenarioText;
+use crate::grid::Pos;
+use crate::narrate::Detail;
+use crate::tui::game::Game;
+use crate::tui::keymap::{Keymap, Screen};
+use crate::tui::theme::Theme;
+use crate::tui::widgets;
+
+use super::{App, History};
+
+/// What the screens ask for.
+impl App<'_> {
+    pub(in crate::tui) fn screen(&self) -> Screen {
+        self.screens.last().copied().unwrap_or(Screen::Title)
+    }
+
+    pub(in crate::tui) fn screen_below(&self) -> Screen {
+        let below = self.screens.len().checked_sub(2);
+        below
+            .and_then(|place| self.screens.get(place))
+            .copied()
+            .unwrap_or(Screen::Title)
+    }
+
+    pub(in crate::tui) fn theme(&self) -> &Theme {
+        &self.theme
+    }
+
+    pub(in crate::tui) fn keymap(&self) -> &Keymap {
+        &self.keymap
+    }
+
+    pub(in crate::tui) fn game(&self) -> Option<&Game> {
+        self.game.as_ref()
+    }
+
+    pub(in crate::tui) fn is_fighting(&self) -> bool {
+        self.game
+            .as_ref()
+            .is_some_and(|game| game.outcome().is_none())
+            && self.screens.len() > 1
+    }
+
+    pub(in crate::tui) fn detail(&self) -> Detail {
+        self.detail
+    }
+
+    pub(in crate::tui) fn hint(&self) -> Option<&str> {
+        self.hint.as_deref()
+    }
+
+    pub(in crate::tui) fn typed_word(&self) -> Option<&str> {
+        self.typed.as_deref()
+    }
+
+    pub(in crate::tui) fn explained(&self) -> Option<&str> {
+        self.explained.as_deref()
+    }
+
+    pub(in crate::tui) fn title_mark(&self) -> usize {
+        self.marks.title
+    }
+
+    pub(in crate::tui) fn scenario_mark(&self) -> usize {
+        self.marks.scenario
+    }
+
+    pub(in crate::tui) fn look_mark(&self) -> Pos {
+        self.marks.look
+    }
+
+    pub(in crate::tui) fn history(&self) -> History {
+        self.marks.history
+    }
+
+    pub(in crate::tui) fn scenarios(&self) -> &[ScenarioText] {
+        &self.options.content.scenarios
+    }
+
+    pub(in crate::tui) fn n_scenarios(&self) -> usize {
+        self.scenarios().len()
+    }
+
+    pub(in crate::tui) fn condition_words(&self) -> Vec<String> {
+        self.game
+            .as_ref()
+            .map_or_else(Vec::new, |game| widgets::conditions(game.world()))
+    }
+}
+
+/// What the loop around the app asks for; each answer is given once.
+impl App<'_> {
+    pub(in crate::tui) fn takes_change(&mut self) -> bool {
+        std::mem::take(&mut self.flags.is_changed)
+    }
+
+    pub(in crate::tui) fn takes_clear(&mut self) -> bool {
+        std::mem::take(&mut self.flags.needs_clear)
+    }
+
+    pub(in crate::tui) fn takes_suspension(&mut self) -> bool {
+        std::mem::take(&mut self.flags.needs_suspension)
+    }
+
+    pub(in crate::tui) fn takes_disturbance(&mut self) -> bool {
+        std::mem::take(&mut self.flags.is_disturbed)
+    }
+
+    pub(in crate::tui) fn is_leaving(&self) -> bool {
+        self.flags.is_leaving
+    }
+}

@@ -1,0 +1,161 @@
+//! Keys in a fight: deeds, directions, looking around, giving up.
+
+use crate::command::Command;
+use crate::grid::{Dir, Pos};
+use crate::tui::Recorder;
+use crate::tui::game::{After, Game};
+use crate::tui::keymap::{Action, Key, Screen};
+use crate::tui::screens::fight::alert;
+
+use super::{App, Awaited};
+
+/// What must be typed to give up.
+const GIVE_UP_WORD: &str = "quit";
+
+impl App<'_> {
+    pub(super) fn act_in_fight(&mut self, action: Action) {
+        match action {
+            Action::RunNext => self.await_direction(Awaited::Run),
+            Action::CloseDoor => self.await_direction(Awaited::Close),
+            Action::Look => self.open_look(),
+            Action::GiveUp => {
+                self.typed = Some(String::new());
+                self.ask_for_word();
+            }
+            Action::Go(dir) => self.play(|game, recorder| game.go(dir, recorder)),
+            Action::Run(dir) => self.play(|game, recorder| game.run(dir, recorder)),
+            Action::Wait => self.play(|game, recorder| game.command(Command::Wait, recorder)),
+            Action::Rest => self.play(Game::rest),
+            Action::AutoFight => self.play(Game::auto_fight),
+            Action::Hold => self.play(Game::hold),
+            _ => {}
+        }
+    }
+
+    /// Lets the hero do something, and looks what has become of it.
+    fn play(&mut self, deed: impl FnOnce(&mut Game, &mut dyn Recorder) -> After) {
+        let Some(game) = &mut self.game else {
+            return;
+        };
+        let was_armed = alert(game.world()).is_some();
+        game.age();
+        let after = deed(game, self.options.recorder);
+        let is_armed = alert(game.world()).is_some();
+        self.flags.is_disturbed |= after == After::Disturbed || is_armed && !was_armed;
+        if game.outcome().is_some() {
+            self.screens = vec![Screen::Title, Screen::Over];
+        }
+    }
+
+    fn await_direction(&mut self, awaited: Awaited) {
+        self.awaited = Some(awaited);
+        self.hint = Some("Which direction? Esc cancels.".to_owned());
+        self.screens.push(Screen::Direction);
+    }
+
+    pub(super) fn act_with_direction(&mut self, action: Action) {
+        let Action::Go(dir) = action else {
+            return;
+        };
+        let awaited = self.awaited;
+        self.back();
+        match awaited {
+            Some(Awaited::Run) => self.play(|game, recorder| game.run(dir, recorder)),
+            Some(Awaited::Close) => {
+                self.play(|game, recorder| game.command(Command::Close(dir), recorder));
+            }
+            None => {}
+        }
+    }
+
+    fn open_look(&mut self) {
+        let Some(game) = &self.game else {
+            return;
+        };
+        let nearest = game
+            .foes_in_sight()
+            .first()
+            .and_then(|&foe| game.world().body(foe));
+        let own = game.hero().map(|(_, pos)| pos);
+        self.marks.look = nearest
+            .map(|body| body.pos)
+            .or(own)
+            .unwrap_or(Pos::new(0, 0));
+        self.screens.push(Screen::Look);
+    }
+
+    pub(super) fn act_in_look(&mut self, action: Action) {
+        match action {
+            Action::Go(dir) => self.move_look(dir),
+            Action::Next => self.look_at_foe(1),
+            Action::Previous => self.look_at_foe(-1),
+            _ => {}
+        }
+    }
+
+    fn move_look(&mut self, dir: Dir) {
+        let to = self.marks.look.step(dir);
+        let is_inside = |game: &Game| game.world().cells().contains(to);
+        if self.game.as_ref().is_some_and(is_inside) {
+            self.marks.look = to;
+        }
+    }
+
+    fn look_at_foe(&mut self, by: isize) {
+        let Some(game) = &self.game else {
+            return;
+        };
+        let foes: Vec<Pos> = game
+            .foes_in_sight()
+            .into_iter()
+            .filter_map(|foe| game.world().body(foe).map(|body| body.pos))
+            .collect();
+        let n = foes.len() as isize;
+        if n == 0 {
+            return;
+        }
+        let next = match foes.iter().position(|&pos| pos == self.marks.look) {
+            Some(at) => (at as isize + by).rem_euclid(n),
+            None if by < 0 => n - 1,
+            None => 0,
+        };
+        if let Some(&pos) = foes.get(next as usize) {
+            self.marks.look = pos;
+        }
+    }
+
+    pub(super) fn type_word(&mut self, key: Key) {
+        self.flags.is_changed = true;
+        let Some(typed) = &mut self.typed else {
+            return;
+        };
+        if key.is("ctrl-c") {
+            self.flags.is_leaving = true;
+        } else if key.is("enter") {
+            let is_meant = typed == GIVE_UP_WORD;
+            self.typed = None;
+            self.hint = None;
+            if is_meant {
+                self.finish();
+                self.screens = vec![Screen::Title];
+            }
+            return;
+        } else if key.is("esc") {
+            self.typed = None;
+            self.hint = None;
+            return;
+        } else if key.is("backspace") {
+            typed.pop();
+        } else if let Some(c) = key.typed().filter(|_| typed.len() < 20) {
+            typed.push(c);
+        }
+        self.ask_for_word();
+    }
+
+    fn ask_for_word(&mut self) {
+        let typed = self.typed.as_deref().unwrap_or_default();
+        self.hint = Some(format!(
+            "Type {GIVE_UP_WORD} and press Enter to give up, Esc to go on: {typed}"
+        ));
+    }
+}

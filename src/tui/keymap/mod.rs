@@ -1,0 +1,307 @@
+//! The one key table: dispatch, footers and help all come from it.
+//!
+//! Invariants: on one screen a key does one thing, or loading refuses the table; a key that the
+//! table does not know does nothing. Only presses and repeats are keys, and a key with Alt (or
+//! another modifier that nobody binds) is none.
+
+mod key;
+#[cfg(test)]
+mod tests;
+
+use crossterm::event::KeyCode;
+use serde::Deserialize;
+
+use crate::grid::Dir;
+
+pub use key::Key;
+
+/// The table that ships.
+const BUILT_IN: &str = include_str!("../../../assets/ui/keys.ron");
+
+/// A screen with keys of its own.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+pub enum Screen {
+    /// The first one.
+    Title,
+    /// The list of scenarios.
+    Scenarios,
+    /// The fight.
+    Fight,
+    /// The fight while it waits for a direction.
+    Direction,
+    /// Looking around in the fight.
+    Look,
+    /// All messages.
+    History,
+    /// The hero in full.
+    Hero,
+    /// The end of a fight.
+    Over,
+    /// The keys of another screen.
+    Help,
+    /// The window is too small.
+    TooSmall,
+}
+
+/// What a key asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+pub enum Action {
+    /// A step, a strike, or a move of the mark.
+    Go(Dir),
+    /// A run.
+    Run(Dir),
+    /// A run in the direction that follows.
+    RunNext,
+    /// One round of the fight by itself.
+    AutoFight,
+    /// The same without leaving the cell.
+    Hold,
+    /// A turn of nothing.
+    Wait,
+    /// Rest.
+    Rest,
+    /// Closing the door in the direction that follows.
+    CloseDoor,
+    /// Look mode.
+    Look,
+    /// All messages.
+    Messages,
+    /// More or less figures in the log.
+    Figures,
+    /// The hero in full.
+    Hero,
+    /// The keys.
+    Help,
+    /// The next entry or foe.
+    Next,
+    /// The entry or foe before.
+    Previous,
+    /// A page up.
+    PageUp,
+    /// A page down.
+    PageDown,
+    /// The first entry.
+    First,
+    /// The last entry.
+    Last,
+    /// Danger alone, or everything.
+    DangerOnly,
+    /// The rolls behind the marked line.
+    Why,
+    /// The marked entry.
+    Take,
+    /// Back to where one came from.
+    Back,
+    /// A new fight.
+    NewFight,
+    /// The list of scenarios.
+    Scenarios,
+    /// The title screen, for a new hero.
+    NewHero,
+    /// The same fight with the same seed.
+    Again,
+    /// Giving up.
+    GiveUp,
+    /// Leaving the program.
+    Leave,
+    /// Drawing everything anew.
+    Redraw,
+    /// Suspending the program.
+    Suspend,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename = "Key", deny_unknown_fields)]
+struct Row {
+    on: Vec<Screen>,
+    does: Action,
+    keys: Vec<String>,
+    #[serde(default)]
+    label: Option<String>,
+    help: String,
+}
+
+/// One line of the table.
+#[derive(Clone, Debug)]
+struct Binding {
+    on: Vec<Screen>,
+    does: Action,
+    keys: Vec<Key>,
+    label: Option<String>,
+    help: String,
+}
+
+/// What is wrong with a key table.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum KeymapError {
+    /// It is no RON of the right form.
+    #[error("{0}")]
+    Syntax(String),
+    /// A key that nobody knows.
+    #[error("\"{0}\" is no key: write one character, or a name such as up, shift-up, ctrl-c, tab")]
+    UnknownKey(String),
+    /// A key used twice.
+    #[error("{key} is bound twice on screen {screen:?}")]
+    Doubled {
+        /// The key.
+        key: String,
+        /// Where.
+        screen: Screen,
+    },
+}
+
+/// All keys of all screens.
+#[derive(Clone, Debug)]
+pub struct Keymap {
+    bindings: Vec<Binding>,
+}
+
+impl Keymap {
+    /// Reads the table that ships.
+    pub fn built_in() -> Result<Self, KeymapError> {
+        Self::parse(BUILT_IN)
+    }
+
+    /// Reads a table and refuses one that uses a key twice on a screen.
+    pub fn parse(text: &str) -> Result<Self, KeymapError> {
+        let options = ron::Options::default()
+            .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+        let rows: Vec<Row> = options
+            .from_str(text)
+            .map_err(|error| KeymapError::Syntax(error.to_string()))?;
+        let mut bindings = Vec::new();
+        for row in rows {
+            let keys = row
+                .keys
+                .iter()
+                .map(|text| Key::parse(text).ok_or_else(|| KeymapError::UnknownKey(text.clone())));
+            bindings.push(Binding {
+                keys: keys.collect::<Result<_, _>>()?,
+                on: row.on,
+                does: row.does,
+                label: row.label,
+                help: row.help,
+            });
+        }
+        let keymap = Self { bindings };
+        keymap.check()?;
+        Ok(keymap)
+    }
+
+    fn check(&self) -> Result<(), KeymapError> {
+        let mut seen: Vec<(Screen, Key)> = Vec::new();
+        for binding in &self.bindings {
+            for &screen in &binding.on {
+                for &key in &binding.keys {
+                    if seen.contains(&(screen, key)) {
+                        let key = key.to_string();
+                        return Err(KeymapError::Doubled { key, screen });
+                    }
+                    seen.push((screen, key));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns what a key does on a screen.
+    pub fn action(&self, screen: Screen, key: Key) -> Option<Action> {
+        self.on(screen)
+            .find(|binding| binding.keys.contains(&key))
+            .map(|binding| binding.does)
+    }
+
+    /// Returns what a key does on a screen, in words.
+    pub fn explain(&self, screen: Screen, key: Key) -> Option<&str> {
+        self.on(screen)
+            .find(|binding| binding.keys.contains(&key))
+            .map(|binding| binding.help.as_str())
+    }
+
+    /// Returns the first key of an action on a screen, as players read it.
+    pub fn key_of(&self, screen: Screen, action: Action) -> String {
+        self.on(screen)
+            .find(|binding| binding.does == action)
+            .and_then(|binding| binding.keys.first())
+            .map_or_else(String::new, Key::to_string)
+    }
+
+    /// Returns the entries of a screen's footer: keys and label; neighbors with one label are one.
+    pub fn footer(&self, screen: Screen) -> Vec<String> {
+        let mut entries: Vec<(String, &str)> = Vec::new();
+        for binding in self.on(screen) {
+            let (Some(label), Some(key)) = (binding.label.as_deref(), binding.keys.first()) else {
+                continue;
+            };
+            match entries.last_mut() {
+                Some((keys, last)) if *last == label => {
+                    keys.push(' ');
+                    keys.push_str(&key.to_string());
+                }
+                _ => entries.push((key.to_string(), label)),
+            }
+        }
+        entries
+            .into_iter()
+            .map(|(keys, label)| format!("{keys} {label}"))
+            .collect()
+    }
+
+    /// Returns the help of a screen: all keys that do the same, and what they do.
+    pub fn help(&self, screen: Screen) -> Vec<(String, String)> {
+        let mut rows: Vec<(Vec<Key>, &str)> = Vec::new();
+        for binding in self.on(screen) {
+            match rows.iter_mut().find(|row| row.1 == binding.help) {
+                Some(row) => row.0.extend(&binding.keys),
+                None => rows.push((binding.keys.clone(), &binding.help)),
+            }
+        }
+        rows.into_iter()
+            .map(|(keys, help)| (gathered(&keys), help.to_owned()))
+            .collect()
+    }
+
+    fn on(&self, screen: Screen) -> impl Iterator<Item = &Binding> {
+        self.bindings
+            .iter()
+            .filter(move |binding| binding.on.contains(&screen))
+    }
+}
+
+/// Returns keys in a row for the help: single characters in one word, the arrows by their name.
+fn gathered(keys: &[Key]) -> String {
+    let is_arrow = |key: &Key| {
+        matches!(
+            key.code,
+            KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right
+        )
+    };
+    let shifted = if keys.iter().any(|key| is_arrow(key) && key.is_shift) {
+        "Shift-"
+    } else {
+        ""
+    };
+    let has_arrows = keys.iter().filter(|key| is_arrow(key)).count() == 4;
+    let mut words = Vec::new();
+    if has_arrows {
+        words.push(format!("{shifted}arrows"));
+    }
+    let (mut letters, mut digits) = (String::new(), String::new());
+    for key in keys {
+        match key.typed() {
+            Some(c) if keys.len() > 4 && c.is_ascii_digit() => digits.push(c),
+            Some(c) if keys.len() > 4 => letters.push(c),
+            _ if has_arrows => {}
+            _ => words.push(key.to_string()),
+        }
+    }
+    let mut digits: Vec<char> = digits.chars().collect();
+    digits.sort_unstable();
+    let digits = digits.into_iter().collect();
+    words.extend(
+        [letters, digits]
+            .into_iter()
+            .filter(|word| !word.is_empty()),
+    );
+    words.join(" ")
+}

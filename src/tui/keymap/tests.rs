@@ -1,0 +1,116 @@
+//! Keys, the table that ships, and tables that are refused.
+
+use crossterm::event::{KeyEvent, KeyEventKind, KeyModifiers};
+
+use super::*;
+
+fn event(code: KeyCode, modifiers: KeyModifiers) -> KeyEvent {
+    KeyEvent::new(code, modifiers)
+}
+
+#[track_caller]
+fn check(screen: Screen, code: KeyCode, modifiers: KeyModifiers, expected: Option<Action>) {
+    let keymap = Keymap::built_in().unwrap();
+    let action = Key::of_event(event(code, modifiers)).and_then(|key| keymap.action(screen, key));
+    assert_eq!(action, expected, "{code:?} {modifiers:?}");
+}
+
+#[test]
+fn the_built_in_table_loads_without_doubles() {
+    let keymap = Keymap::built_in().unwrap();
+    assert!(
+        keymap
+            .bindings
+            .iter()
+            .all(|binding| !binding.keys.is_empty())
+    );
+    assert!(keymap.bindings.iter().all(|binding| !binding.on.is_empty()));
+}
+
+#[test]
+fn steps_come_in_every_encoding() {
+    let none = KeyModifiers::NONE;
+    for code in [KeyCode::PageUp, KeyCode::Char('9'), KeyCode::Char('u')] {
+        check(Screen::Fight, code, none, Some(Action::Go(Dir::NorthEast)));
+    }
+    for code in [KeyCode::Char('1'), KeyCode::End, KeyCode::Char('b')] {
+        check(Screen::Fight, code, none, Some(Action::Go(Dir::SouthWest)));
+    }
+    for code in [KeyCode::KeypadBegin, KeyCode::Char('5'), KeyCode::Char('.')] {
+        check(Screen::Fight, code, none, Some(Action::Wait));
+    }
+    for dir in Dir::ALL {
+        let keymap = Keymap::built_in().unwrap();
+        let n_keys = |action| {
+            let found = keymap
+                .on(Screen::Fight)
+                .find(|binding| binding.does == action);
+            found.map_or(0, |binding| binding.keys.len())
+        };
+        assert_eq!(n_keys(Action::Go(dir)), 3, "{dir:?}");
+        assert_eq!(n_keys(Action::Run(dir)), 2, "{dir:?}");
+    }
+}
+
+#[test]
+fn modifiers_are_told_apart() {
+    use KeyModifiers as M;
+    for (code, modifiers, expected) in [
+        (KeyCode::Char('H'), M::SHIFT, Some(Action::Run(Dir::West))),
+        (KeyCode::Char('h'), M::SHIFT, Some(Action::Run(Dir::West))),
+        (KeyCode::Left, M::SHIFT, Some(Action::Run(Dir::West))),
+        (KeyCode::Char('h'), M::ALT, None),
+        (KeyCode::Char('h'), M::CONTROL, None),
+        (KeyCode::Char('c'), M::CONTROL, Some(Action::Leave)),
+        (KeyCode::BackTab, M::SHIFT, Some(Action::Hold)),
+        (KeyCode::Tab, M::SHIFT, Some(Action::Hold)),
+        (KeyCode::Tab, M::NONE, Some(Action::AutoFight)),
+        (KeyCode::F(5), M::NONE, None),
+    ] {
+        check(Screen::Fight, code, modifiers, expected);
+    }
+}
+
+#[test]
+fn releases_are_no_keys_and_repeats_are() {
+    let mut key = event(KeyCode::Char('h'), KeyModifiers::NONE);
+    key.kind = KeyEventKind::Repeat;
+    assert!(Key::of_event(key).is_some());
+    key.kind = KeyEventKind::Release;
+    assert_eq!(Key::of_event(key), None);
+}
+
+#[test]
+fn a_key_used_twice_on_one_screen_is_refused() {
+    let row = |does: &str, screen: &str| {
+        format!(r#"Key(on: [{screen}], does: {does}, keys: ["x"], help: "h"),"#)
+    };
+    let doubled = format!("[{}{}]", row("Look", "Fight"), row("Wait", "Fight"));
+    assert_eq!(
+        Keymap::parse(&doubled).unwrap_err().to_string(),
+        "x is bound twice on screen Fight"
+    );
+    let apart = format!("[{}{}]", row("Look", "Fight"), row("Back", "Look"));
+    assert!(Keymap::parse(&apart).is_ok());
+    let unknown = r#"[Key(on: [Fight], does: Wait, keys: ["hyper-x"], help: "h")]"#;
+    assert!(matches!(
+        Keymap::parse(unknown),
+        Err(KeymapError::UnknownKey(_))
+    ));
+    assert!(matches!(Keymap::parse("["), Err(KeymapError::Syntax(_))));
+}
+
+#[test]
+fn footer_and_help_come_from_the_table() {
+    let keymap = Keymap::built_in().unwrap();
+    let footer = keymap.footer(Screen::Fight).join("  ");
+    assert!(footer.starts_with("Tab fight  x look  R rest"), "{footer}");
+    assert!(footer.len() <= 80, "{footer}");
+    let help = keymap.help(Screen::Fight);
+    assert_eq!(help[0].0, "arrows hjklyubn 12346789");
+    assert!(help.iter().any(|row| row.0 == "Tab"));
+    assert_eq!(
+        keymap.explain(Screen::Fight, Key::parse("R").unwrap()),
+        Some("rest until healed or disturbed")
+    );
+}
