@@ -237,15 +237,11 @@ impl Step<'_> {
         explained
     }
 
-    fn keep(&mut self, record: RollRecord) {
-        let event = self.out.events.len();
-        let turn = self.world.turn() + 1;
-        self.out.rolls.push(RollRecord {
-            turn,
-            ms: self.now_ms,
-            event,
-            ..record
-        });
+    fn keep(&mut self, mut record: RollRecord) {
+        record.event = self.out.events.len();
+        record.turn = self.world.turn() + 1;
+        record.ms = self.now_ms;
+        self.out.rolls.push(record);
     }
 
     fn count(&mut self, event: &Event) {

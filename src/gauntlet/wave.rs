@@ -176,7 +176,7 @@ fn company(content: &Content, rng: &mut Rng, number: u32, hero_level: i32) -> Ve
             chosen.push(champion);
             purse -= cost(content, champion);
         }
-        Beat::Brute => chosen.push(pick(content, rng, strongest(content, &common))),
+        Beat::Brute => chosen.push(pick(content, rng, &strongest(content, &common))),
         Beat::Pack | Beat::Mixed => {}
     }
     purse -= if beat == Beat::Brute {
@@ -184,7 +184,7 @@ fn company(content: &Content, rng: &mut Rng, number: u32, hero_level: i32) -> Ve
     } else {
         0
     };
-    let leader = pick(content, rng, common.clone());
+    let leader = pick(content, rng, &common);
     let least_count = if beat == Beat::Champion || beat == Beat::Brute {
         1
     } else {
@@ -194,7 +194,7 @@ fn company(content: &Content, rng: &mut Rng, number: u32, hero_level: i32) -> Ve
         let next = if beat == Beat::Pack {
             leader
         } else {
-            pick(content, rng, common.clone())
+            pick(content, rng, &common)
         };
         let price = cost(content, next);
         if chosen.len() >= least_count && price > purse {
@@ -231,11 +231,11 @@ fn strongest(content: &Content, races: &[MonsterRaceId]) -> Vec<MonsterRaceId> {
 }
 
 /// Draws one of some races, the common ones more often.
-fn pick(content: &Content, rng: &mut Rng, races: Vec<MonsterRaceId>) -> MonsterRaceId {
+fn pick(content: &Content, rng: &mut Rng, races: &[MonsterRaceId]) -> MonsterRaceId {
     let weight = |id: MonsterRaceId| 60 / u32::from(content.monster_race(id).rarity.max(1)).min(60);
     let total: u32 = races.iter().map(|&id| weight(id)).sum();
     let mut drawn = rng.draw(Roll::Company, total) as u32;
-    for &id in &races {
+    for &id in races {
         if drawn < weight(id) {
             return id;
         }

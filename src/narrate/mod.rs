@@ -297,7 +297,15 @@ impl Narrator {
     }
 
     fn say(&mut self, turn: u32, mark: Mark, words: String, figure: Option<Figure>) {
-        let range = self.action_start..self.told + 1;
+        // What is said amid a round takes its own event out of it: a roll belongs to one line.
+        let range = match &mut self.open {
+            Some(round) => {
+                round.events.push(self.action_start..self.told);
+                self.told..self.told + 1
+            }
+            None => self.action_start..self.told + 1,
+        };
+        self.action_start = self.told + 1;
         self.pieces.push(Piece::Said(Draft {
             turn,
             mark,

@@ -194,7 +194,7 @@ pub fn read(bytes: &[u8]) -> Result<Replay, ReadError> {
             }
             (Record::End(end), Some(replay)) => replay.end = Some(end),
             (record @ (Record::Command(_) | Record::Choice(_) | Record::Turn(_)), Some(replay)) => {
-                replay.records.push(record)
+                replay.records.push(record);
             }
             (Record::Header(_), Some(_)) => return Err(fail(line, "a second header", replay)),
             (_, None) => return Err(fail(line, "this is no header", None)),

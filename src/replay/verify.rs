@@ -39,7 +39,7 @@ pub fn verify(replay: &Replay, definition: &RunDefinition) -> Result<Verdict, Di
     for record in &replay.records {
         match record {
             Record::Command(command) => player.command(command.turn, command.command)?,
-            Record::Choice(chosen) => player.choice(chosen)?,
+            Record::Choice(chosen) => player.choice(*chosen)?,
             Record::Turn(turn) => player.compare(turn)?,
             Record::Header(_) | Record::End(_) => {}
         }
@@ -116,7 +116,7 @@ impl Player {
         }
     }
 
-    fn choice(&mut self, chosen: &Chosen) -> Result<(), Divergence> {
+    fn choice(&mut self, chosen: Chosen) -> Result<(), Divergence> {
         let turn = self.run.sim().last_turn();
         if self.go_on() != Next::Choice || self.run.wave() != chosen.wave {
             return self.diverged(

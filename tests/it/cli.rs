@@ -383,8 +383,8 @@ fn lines_of_a_run_have_every_key_of_the_contract() {
                         ("chance", "n?"),
                         ("drawn", "i?"),
                         ("passed", "b?"),
-                        ("attacker", "s"),
-                        ("defender", "s"),
+                        ("attacker", "s?"),
+                        ("defender", "s?"),
                         ("terms", "a"),
                     ],
                 );
