@@ -206,11 +206,7 @@ fn blows_text(race: &MonsterRace) -> String {
     blows.join(", ")
 }
 
-fn print_json(
-    out: &mut Output,
-    content: &Content,
-    races: &[&MonsterRace],
-) -> Result<(), CliError> {
+fn print_json(out: &mut Output, content: &Content, races: &[&MonsterRace]) -> Result<(), CliError> {
     let report = Report {
         schema: "ludus.bestiary/1",
         version: env!("CARGO_PKG_VERSION"),

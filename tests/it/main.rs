@@ -1,5 +1,7 @@
 //! All integration tests in one binary, so that they link once.
 
+// The bestiary lists monsters as a table, JSON and CSV.
+mod bestiary;
 // The shipped assets load, the linter finds every broken fixture, scenarios and matchups resolve.
 mod content;
 // The tables of the rules as assets hold them, against copies of their own.
