@@ -8,13 +8,13 @@ fn bestiary(args: &[&str]) -> Output {
         .args(args)
         .env_remove("LUDUS_ASSETS")
         .output()
-        .unwrap()
+        .expect("the program is built with its tests")
 }
 
 fn stdout(args: &[&str]) -> String {
     let output = bestiary(args);
     assert!(output.status.success(), "{output:?}");
-    String::from_utf8(output.stdout).unwrap()
+    String::from_utf8(output.stdout).expect("results are UTF-8")
 }
 
 #[test]
