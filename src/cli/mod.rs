@@ -3,6 +3,7 @@
 //! Results go to stdout, talk to stderr. Only here are files, clocks and the operating system's
 //! entropy touched. No rule is decided here.
 
+mod bestiary;
 mod check;
 mod error;
 mod load;
@@ -43,6 +44,7 @@ Examples:
   ludus sim \"5 cave orc v 2 ogre\" --fights 1000 --seed 7
   ludus run wolf-pack --seed 7 --format jsonl --record wolves.ludus
   ludus replay wolves.ludus --verify
+  ludus bestiary orc                          monsters by name, with their figures
   ludus check my-pack/";
 
 /// Options of every command.
@@ -90,6 +92,8 @@ enum Command {
     Run(run::RunArgs),
     /// Plays a recorded fight again and checks it.
     Replay(replay::ReplayArgs),
+    /// Lists monsters with their figures.
+    Bestiary(bestiary::BestiaryArgs),
     /// Checks packs and scenario files: every problem at once.
     Check(check::CheckArgs),
 }
@@ -138,6 +142,7 @@ pub fn run() -> ExitCode {
         Some(Command::Odds(args)) => odds::run(&args, &cli.global),
         Some(Command::Run(args)) => run::run(&args, &cli.global),
         Some(Command::Replay(args)) => replay::run(&args, &cli.global),
+        Some(Command::Bestiary(args)) => bestiary::run(&args, &cli.global),
         Some(Command::Check(args)) => check::run(&args, &cli.global),
     };
     match outcome {

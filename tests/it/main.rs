@@ -7,6 +7,8 @@
 
 // Layers, the code map, file lengths, and what may not be used where.
 mod architecture;
+// The bestiary lists monsters as a table, JSON and CSV.
+mod bestiary;
 // The shipped assets load, the linter finds every broken fixture, scenarios and matchups resolve.
 mod content;
 // The tables of the rules as assets hold them, against copies of their own.
