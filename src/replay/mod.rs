@@ -6,6 +6,7 @@
 //! fight again. Nothing here knows a file: it writes to and reads from what it is given.
 
 mod file;
+mod tail;
 mod verify;
 mod write;
 
@@ -13,5 +14,6 @@ pub use file::{
     Chosen, Command as CommandLine, Definition as DefinitionLine, End, FORMAT, Header, ReadError,
     Record, Replay, Turn, read,
 };
+pub use tail::{Tail, catch_up, tail};
 pub use verify::{Divergence, Verdict, verify};
 pub use write::Writer;
