@@ -7,12 +7,11 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use crate::gauntlet::RunDefinition;
+use crate::gauntlet::{Choice, Run, RunDefinition, RunEnd};
 use crate::replay::{DefinitionLine, Writer};
 use crate::rng::Seed;
 use crate::tui::{self, PlayError, PlayOptions, Recorder, Start};
-use crate::turn::{Note, Outcome};
-use crate::world::Definition;
+use crate::turn::Note;
 
 use super::error::CliError;
 use super::{ColorChoice, Global, SeedArg, fresh_seed, load, saves};
@@ -59,6 +58,11 @@ pub(super) fn run(args: &PlayArgs, global: &Global) -> Result<(), CliError> {
         draw_seed: &|| fresh_seed().unwrap_or_else(|_| first_seed.clone()),
         has_color: has_color(global.color),
         is_ascii: args.ascii || !locale_draws_lines(),
+        has_mouse: false,
+        hides_seed: false,
+        keys: None,
+        last_hero: None,
+        pilot: None,
         recorder: &mut recorder,
     });
     let left = played.map_err(|error| match error {
@@ -73,7 +77,7 @@ pub(super) fn run(args: &PlayArgs, global: &Global) -> Result<(), CliError> {
 }
 
 fn start(loaded: load::Loaded, args: &PlayArgs) -> Result<Start, CliError> {
-    let DefinitionLine::Scenario { path, text } = loaded.source else {
+    let DefinitionLine::Scenario { .. } = loaded.source else {
         return Err(CliError::Usage(
             "a matchup has no hero to play; `ludus sim` and `ludus run` fight it".to_owned(),
         ));
@@ -82,10 +86,9 @@ fn start(loaded: load::Loaded, args: &PlayArgs) -> Result<Start, CliError> {
         .seed
         .or_fresh(loaded.definition.encounter.seed.as_ref())?;
     Ok(Start {
-        definition: loaded.definition,
+        definition: RunDefinition::Fight(loaded.definition),
+        source: loaded.source,
         seed,
-        path,
-        text,
     })
 }
 
@@ -143,25 +146,24 @@ struct FileRecorder {
 
 impl FileRecorder {
     fn try_begin(&mut self, start: &Start) -> io::Result<PathBuf> {
-        let (path, file) = match self.named.take() {
-            Some(path) => {
-                let file = File::create(&path)?;
-                (path, file)
-            }
-            None => create_numbered(
-                &self.saves.join("replays"),
-                &start.definition.encounter.name,
-            )?,
+        let (path, file) = if let Some(path) = self.named.take() {
+            let file = File::create(&path)?;
+            (path, file)
+        } else {
+            let name = match &start.definition {
+                RunDefinition::Fight(fight) => &fight.encounter.name,
+                RunDefinition::Gauntlet { hero, .. } => &hero.name,
+            };
+            create_numbered(&self.saves.join("replays"), name)?
         };
-        let source = DefinitionLine::Scenario {
-            path: start.path.clone(),
-            text: start.text.clone(),
+        let max_turns = match &start.definition {
+            RunDefinition::Fight(fight) => fight.encounter.max_turns,
+            RunDefinition::Gauntlet { .. } => 0,
         };
-        let max_turns = start.definition.encounter.max_turns;
         let writer = Writer::begin(
             BufWriter::new(file),
-            &RunDefinition::Fight(start.definition.clone()),
-            source,
+            &start.definition,
+            start.source.clone(),
             &start.seed,
             max_turns,
         )?;
@@ -199,9 +201,19 @@ impl Recorder for FileRecorder {
         self.keep_problem(outcome);
     }
 
-    fn end(&mut self, definition: &Definition, outcome: Option<Outcome>, turns: u32) {
+    fn choice(&mut self, wave: u32, choice: Choice) {
+        let outcome = self
+            .open
+            .as_mut()
+            .map_or(Ok(()), |writer| writer.choice(wave, choice));
+        self.keep_problem(outcome);
+    }
+
+    fn end(&mut self, run: &Run, end: Option<RunEnd>) {
+        let world = run.sim().world();
+        let at = [run.wave(), world.turn()];
         let ended = self.open.take().map_or(Ok(()), |mut writer| {
-            writer.end(definition, outcome, [0, turns])
+            writer.end(world.definition(), end.map(|end| end.outcome), at)
         });
         self.keep_problem(ended);
     }

@@ -196,6 +196,7 @@ impl<'a> App<'a> {
         Left {
             seed: self.game.as_ref().map(|game| game.seed().clone()),
             signal,
+            unsaved: None,
         }
     }
 
