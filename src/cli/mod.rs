@@ -6,6 +6,8 @@
 mod bestiary;
 mod check;
 mod error;
+#[cfg(feature = "tui")]
+mod keeper;
 mod load;
 mod odds;
 mod output;
@@ -13,8 +15,8 @@ mod output;
 mod play;
 mod replay;
 mod run;
-#[cfg(feature = "tui")]
 mod saves;
+mod scores;
 mod sim;
 
 use std::path::PathBuf;
@@ -96,6 +98,8 @@ enum Command {
     Bestiary(bestiary::BestiaryArgs),
     /// Checks packs and scenario files: every problem at once.
     Check(check::CheckArgs),
+    /// Lists the gauntlets that are over, the best first.
+    Scores(scores::ScoresArgs),
 }
 
 /// The seed option of every command that fights.
@@ -144,6 +148,7 @@ pub fn run() -> ExitCode {
         Some(Command::Replay(args)) => replay::run(&args, &cli.global),
         Some(Command::Bestiary(args)) => bestiary::run(&args, &cli.global),
         Some(Command::Check(args)) => check::run(&args, &cli.global),
+        Some(Command::Scores(args)) => scores::run(&args, &cli.global),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
