@@ -105,7 +105,8 @@ enum Command {
 /// The seed option of every command that fights.
 #[derive(Args, Default, Debug)]
 struct SeedArg {
-    /// A number or any other text; without it one is drawn and shown at the end.
+    /// A number or any other text. Without it the scenario's own counts, else one is drawn; it is
+    /// shown at the end.
     #[arg(long, value_name = "SEED", allow_hyphen_values = true)]
     seed: Option<Seed>,
 }
