@@ -20,6 +20,7 @@ mod widgets;
 
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, TryRecvError};
 
 use crossterm::style::force_color_output;
 
@@ -107,7 +108,10 @@ pub fn play(options: PlayOptions<'_>) -> Result<Left, PlayError> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return Err(PlayError::NoTerminal);
     }
-    let keymap = Keymap::built_in()?;
+    let mut keymap = Keymap::built_in()?;
+    if let Some(own) = &options.keys {
+        keymap = keymap.overlaid(own)?;
+    }
     let theme = Theme::built_in(options.has_color, options.is_ascii)?;
     force_color_output(options.has_color);
     let mut guard = Guard::new()?;
@@ -117,7 +121,7 @@ pub fn play(options: PlayOptions<'_>) -> Result<Left, PlayError> {
     app.resize(size.width, size.height);
     let mut signal = None;
     draw(&mut guard, &mut app)?;
-    'playing: while let Ok(first) = inputs.recv() {
+    'playing: while let Some(first) = next_input(&inputs, &mut app, &mut guard)? {
         let mut next = Some(first);
         while let Some(input) = next {
             match input {
@@ -152,6 +156,27 @@ pub fn play(options: PlayOptions<'_>) -> Result<Left, PlayError> {
         draw(&mut guard, &mut app)?;
     }
     Ok(app.leave(signal))
+}
+
+/// Waits for what comes in; a pilot plays meanwhile, as fast as it is drawn. `None` when there is
+/// nothing more to wait for.
+fn next_input(
+    inputs: &Receiver<Input>,
+    app: &mut App<'_>,
+    guard: &mut Guard,
+) -> io::Result<Option<Input>> {
+    while app.has_pilot() && !app.is_leaving() {
+        match inputs.try_recv() {
+            Ok(input) => return Ok(Some(input)),
+            Err(TryRecvError::Disconnected) => return Ok(None),
+            Err(TryRecvError::Empty) => app.steer(),
+        }
+        draw(guard, app)?;
+    }
+    if app.is_leaving() {
+        return Ok(None);
+    }
+    Ok(inputs.recv().ok())
 }
 
 fn draw(guard: &mut Guard, app: &mut App<'_>) -> io::Result<()> {

@@ -125,7 +125,7 @@ pub(super) fn draw_map(
     view.render(layout.map, buf);
     let mut canvas = Canvas::new(buf, area, theme);
     let plain = theme.style(Role::Plain);
-    canvas.put(1, 0, &place(world), theme.style(Role::Heading));
+    canvas.put(1, 0, &game.place(), theme.style(Role::Heading));
     let turn = format!("turn {}", world.turn() + 1);
     canvas.put_right(area.width - 1, 0, &turn, plain);
     let here = format!("{} here", n_foes(world));
@@ -139,25 +139,18 @@ pub(super) fn draw_map(
 
 pub(super) fn draw_log(app: &App<'_>, game: &Game, area: Rect, buf: &mut Buffer) {
     let history_key = app.keymap().key_of(Screen::Fight, Action::Messages);
+    // Only lines of this wave: their rolls are those of its fight.
+    let from = game.wave_from();
+    let lines = game.lines().get(from..).unwrap_or_default();
     MessageLog {
-        lines: game.lines(),
-        fresh_from: game.fresh_from(),
+        lines,
+        fresh_from: game.fresh_from().saturating_sub(from),
         detail: app.detail(),
         rolls: &game.sim().out().rolls,
         history_key: &history_key,
         theme: app.theme(),
     }
     .render(area, buf);
-}
-
-/// Returns "first-blood - The Open".
-pub(in crate::tui) fn place(world: &World) -> String {
-    let encounter = &world.definition().encounter;
-    if encounter.arena.name.is_empty() {
-        encounter.name.clone()
-    } else {
-        format!("{} - {}", encounter.name, encounter.arena.name)
-    }
 }
 
 /// Returns how many foes of the hero live.

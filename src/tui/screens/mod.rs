@@ -5,7 +5,9 @@ pub(super) mod help;
 pub(super) mod hero;
 pub(super) mod history;
 pub(super) mod look;
+pub(super) mod new_hero;
 pub(super) mod over;
+pub(super) mod ringside;
 pub(super) mod title;
 pub(super) mod too_small;
 
@@ -36,6 +38,9 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     match app.screen() {
         Screen::Title => Some(title::draw(app, area, buf)),
         Screen::Scenarios => Some(title::draw_scenarios(app, area, buf)),
+        Screen::Saved => Some(title::draw_saved(app, area, buf)),
+        Screen::NewHero => new_hero::draw(app, area, buf),
+        Screen::Ringside => ringside::draw(app, area, buf),
         Screen::Fight | Screen::Direction => fight::draw(app, area, buf),
         Screen::Look => look::draw(app, area, buf),
         Screen::History => history::draw(app, area, buf),
