@@ -148,7 +148,11 @@ fn company(content: &Content, rng: &mut Rng, number: u32, hero_level: i32) -> Ve
     let wave = number as i32;
     let most = (hero_level + wave).min(if number == 1 { 1 } else { i32::MAX });
     let least = (wave / 3).min(most);
-    let fits = |race: &MonsterRace| (least..=most).contains(&i32::from(race.level));
+    // Nobody meets a foe that he cannot see before he knows the ropes.
+    let fits = |race: &MonsterRace| {
+        (least..=most).contains(&i32::from(race.level))
+            && (number > 1 || !race.is(MonsterFlag::Invisible))
+    };
     let all = |is_unique: bool| -> Vec<MonsterRaceId> {
         (0..)
             .map(MonsterRaceId)

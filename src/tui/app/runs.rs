@@ -149,3 +149,16 @@ impl App<'_> {
         self.marks.saved = 0;
     }
 }
+
+#[cfg(test)]
+impl App<'_> {
+    /// Gives every new run this seed.
+    pub(in crate::tui) fn set_seed(&mut self, seed: crate::rng::Seed) {
+        self.options.seed = Some(seed);
+    }
+
+    /// Lets somebody else play.
+    pub(in crate::tui) fn set_pilot(&mut self, pilot: crate::ai::Pilot) {
+        self.options.pilot = Some(pilot);
+    }
+}

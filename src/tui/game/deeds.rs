@@ -5,6 +5,7 @@ use crate::content::Condition;
 use crate::figures;
 use crate::grid::{Dir, Grid, HuntMap, UNREACHABLE};
 use crate::ids::ActorId;
+use crate::narrate::{capitalized, count_word};
 use crate::odds;
 use crate::tui::Recorder;
 
@@ -113,7 +114,13 @@ impl Game {
             return self.command(Command::Attack(dir), recorder);
         }
         let Some(&target) = self.foes_in_sight().first() else {
-            self.refuse("Nobody is in sight.");
+            let n = self.n_foes();
+            let unseen = match n {
+                0 => String::new(),
+                1 => " One is here, unseen.".to_owned(),
+                n => format!(" {} are here, unseen.", capitalized(&count_word(n))),
+            };
+            self.refuse(&format!("Nobody is in sight.{unseen}"));
             return After::Disturbed;
         };
         for _ in 0..LONGEST {

@@ -272,6 +272,18 @@ impl Game {
         foes.into_iter().map(|row| row.1).collect()
     }
 
+    /// Returns how many foes of the hero live, in sight or not.
+    pub(super) fn n_foes(&self) -> usize {
+        let world = self.world();
+        let Some(hero) = world.hero().map(|hero| hero.actor) else {
+            return 0;
+        };
+        let living = world.living();
+        living
+            .filter(|&(actor, _)| world.are_enemies(hero, actor))
+            .count()
+    }
+
     /// Forgets what was new: a key was pressed.
     pub(super) fn age(&mut self) {
         self.fresh_from = self.lines.len();

@@ -128,7 +128,7 @@ pub(super) fn draw_map(
     canvas.put(1, 0, &game.place(), theme.style(Role::Heading));
     let turn = format!("turn {}", world.turn() + 1);
     canvas.put_right(area.width - 1, 0, &turn, plain);
-    let here = format!("{} here", n_foes(world));
+    let here = format!("{} here", game.n_foes());
     let column = layout.map.width + 1;
     canvas.put(column, 0, &here, plain);
     for y in layout.map.y - area.y..layout.alert.y - area.y {
@@ -151,16 +151,6 @@ pub(super) fn draw_log(app: &App<'_>, game: &Game, area: Rect, buf: &mut Buffer)
         theme: app.theme(),
     }
     .render(area, buf);
-}
-
-/// Returns how many foes of the hero live.
-fn n_foes(world: &World) -> u32 {
-    let own = world.hero().map(|hero| world.team(hero.actor).index());
-    let others = world.alive_by_team().iter().enumerate();
-    others
-        .filter(|(team, _)| Some(*team) != own)
-        .map(|(_, n)| n)
-        .sum()
 }
 
 /// Returns what the ground under the hero does.

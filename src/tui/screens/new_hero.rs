@@ -133,16 +133,11 @@ fn plus(number: i32) -> String {
 /// Returns what a race adds to a skill: " +2 +.22".
 fn signed(skill: SkillGrowth) -> String {
     let growth = skill.per_level_hundredths;
-    let a_level = match growth {
-        0 => "0".to_owned(),
-        _ => {
-            let sign = if growth < 0 { '-' } else { '+' };
-            let (whole, part) = (growth.abs() / 100, growth.abs() % 100);
-            match whole {
-                0 => format!("{sign}.{part:02}"),
-                _ => format!("{sign}{whole}.{part:02}"),
-            }
-        }
+    let sign = if growth < 0 { '-' } else { '+' };
+    let a_level = match (growth.abs() / 100, growth.abs() % 100) {
+        (0, 0) => "0".to_owned(),
+        (0, part) => format!("{sign}.{part:02}"),
+        (whole, part) => format!("{sign}{whole}.{part:02}"),
     };
     format!("{:>3} {a_level:>4}", plus(skill.base))
 }
