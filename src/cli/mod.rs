@@ -6,6 +6,8 @@
 mod bestiary;
 mod check;
 mod error;
+#[cfg(feature = "tui")]
+mod keeper;
 mod load;
 mod odds;
 mod output;
@@ -13,8 +15,8 @@ mod output;
 mod play;
 mod replay;
 mod run;
-#[cfg(feature = "tui")]
 mod saves;
+mod scores;
 mod sim;
 
 use std::path::PathBuf;
@@ -96,12 +98,15 @@ enum Command {
     Bestiary(bestiary::BestiaryArgs),
     /// Checks packs and scenario files: every problem at once.
     Check(check::CheckArgs),
+    /// Lists the gauntlets that are over, the best first.
+    Scores(scores::ScoresArgs),
 }
 
 /// The seed option of every command that fights.
 #[derive(Args, Default, Debug)]
 struct SeedArg {
-    /// A number or any other text; without it one is drawn and shown at the end.
+    /// A number or any other text. Without it the scenario's own counts, else one is drawn; it is
+    /// shown at the end.
     #[arg(long, value_name = "SEED", allow_hyphen_values = true)]
     seed: Option<Seed>,
 }
@@ -144,6 +149,7 @@ pub fn run() -> ExitCode {
         Some(Command::Replay(args)) => replay::run(&args, &cli.global),
         Some(Command::Bestiary(args)) => bestiary::run(&args, &cli.global),
         Some(Command::Check(args)) => check::run(&args, &cli.global),
+        Some(Command::Scores(args)) => scores::run(&args, &cli.global),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -165,7 +165,10 @@ fn position(report: &mut Report, fields: &Fields<'_, '_>, place: &HeroPlace) -> 
         return report.pos(node, "at");
     }
     if place.start.is_none() && place.has_arena {
-        report.error(fields.line, "the hero has neither an @ on the map nor at");
+        report.error(
+            fields.line,
+            "the hero has no place: draw an @ on the map or give `at`",
+        );
     }
     place.start
 }

@@ -25,6 +25,8 @@ mod fuzz;
 mod hunting;
 // Dice of thousands of fights agree with the exact odds.
 mod odds_against_dice;
+// Gauntlets end in death; saves and what replays hold beyond them lose nothing.
+mod runs;
 // Replays verify; no damage and no forgery does.
 mod replays;
 // Sight is symmetric; light and dark decide what the hero sees.
