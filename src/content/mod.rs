@@ -26,7 +26,6 @@ mod read_core;
 mod read_hero;
 mod read_item;
 mod read_monster;
-mod ready_made;
 mod scanner;
 mod scenario;
 mod scenario_cast;

@@ -72,23 +72,6 @@ impl StatScore {
     pub fn internal(self) -> u16 {
         self.0
     }
-
-    /// Returns the score some steps up or down: one point a step up to 18, ten percentiles a step
-    /// above; never below 3 or above 18/220. 17 goes up to 18, 18/10, 18/20; 18/05 goes down to 18.
-    #[must_use]
-    pub fn stepped(self, steps: i8) -> Self {
-        let mut score = self.0;
-        for _ in 0..steps.unsigned_abs() {
-            score = match score {
-                3..18 if steps > 0 => score + 1,
-                18.. if steps > 0 => (score + 10).min(18 + 220),
-                19..=28 => 18,
-                29.. => score - 10,
-                _ => (score - 1).max(3),
-            };
-        }
-        Self(score)
-    }
 }
 
 impl FromStr for StatScore {
@@ -350,25 +333,6 @@ pub type Conditions = Vec<(Condition, u16)>;
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn scores_go_up_and_down_by_steps() {
-        for (from, steps, expected) in [
-            ("17", 3, "18/20"),
-            ("18/05", -1, "18"),
-            ("18/30", -4, "17"),
-            ("4", -5, "3"),
-            ("18/215", 2, "18/220"),
-            ("10", 0, "10"),
-        ] {
-            let score: StatScore = from.parse().unwrap();
-            assert_eq!(
-                score.stepped(steps).to_string(),
-                expected,
-                "{from} by {steps}"
-            );
-        }
-    }
 
     #[test]
     fn scores_parse_and_print() {

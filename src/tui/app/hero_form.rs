@@ -1,7 +1,7 @@
 //! Making a hero: race, class and name.
 
 use crate::content::{Content, HeroSheet};
-use crate::gauntlet::RunDefinition;
+use crate::gauntlet::{HeroError, RunDefinition, ready_made};
 use crate::ids::{HeroClassId, HeroRaceId};
 use crate::narrate::{article, capitalized};
 use crate::replay::DefinitionLine;
@@ -63,10 +63,8 @@ impl HeroForm {
         if self.is_named {
             return;
         }
-        let hero = content
-            .ready_made(self.race, self.class)
-            .or_else(|| content.hero_of_class(self.class).cloned());
-        self.name = TextField::new(hero.as_ref().map_or("", |hero| hero.name.as_str()));
+        let hero = content.hero_of_class(self.class);
+        self.name = TextField::new(hero.map_or("", |hero| hero.name.as_str()));
     }
 
     /// Moves the mark of the list that has the focus.
@@ -97,7 +95,7 @@ impl HeroForm {
         let pairs: Vec<(HeroRaceId, HeroClassId)> = races
             .flat_map(|race| (0..content.hero_classes.len() as u8).map(move |class| (race, class)))
             .map(|(race, class)| (HeroRaceId(race), HeroClassId(class)))
-            .filter(|&(race, class)| content.ready_made(race, class).is_some())
+            .filter(|&(race, class)| ready_made(content, class, Some(race), None).is_ok())
             .collect();
         let drawn = derive_seed(chance, self.n_drawn) % (pairs.len().max(1) as u64);
         if let Some(&(race, class)) = pairs.get(drawn as usize) {
@@ -109,26 +107,18 @@ impl HeroForm {
 
     /// Returns the hero of the form, or why there is none.
     fn hero(&self, content: &Content) -> Result<HeroSheet, String> {
-        let (race, class) = (
-            &content.hero_race(self.race).name,
-            &content.hero_class(self.class).name,
-        );
-        if !content.may_take(self.race, self.class) {
-            let words = format!(
-                "{} {race} cannot be {} {class}.",
-                article(race),
-                article(class)
-            );
-            return Err(capitalized(&words));
-        }
-        let mut hero = content
-            .ready_made(self.race, self.class)
-            .ok_or_else(|| format!("No {class} is ready-made."))?;
         let name = self.name.text();
-        if !name.is_empty() {
-            hero.name = name;
-        }
-        Ok(hero)
+        ready_made(content, self.class, Some(self.race), Some(&name)).map_err(|error| match error {
+            HeroError::NotForRace { race, class } => {
+                let words = format!(
+                    "{} {race} cannot be {} {class}.",
+                    article(&race),
+                    article(&class)
+                );
+                capitalized(&words)
+            }
+            error @ HeroError::NoneOfClass(_) => capitalized(&format!("{error}.")),
+        })
     }
 }
 

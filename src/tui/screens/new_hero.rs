@@ -5,6 +5,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
 
 use crate::content::{Content, HeroClass, HeroRace, SkillGrowth, Stat, WeaponBonus};
+use crate::gauntlet::may_be;
 use crate::ids::{HeroClassId, HeroRaceId};
 use crate::narrate::{article, capitalized};
 use crate::rules::growth::{HitPointsInput, MAX_LEVEL, hit_points};
@@ -49,7 +50,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     }
     .render(Rect::new(area.x, area.y + RULE_ROW, area.width, 1), buf);
     let mut canvas = Canvas::new(buf, area, theme);
-    if content.may_take(form.race, form.class) {
+    if may_be(content, form.race, form.class) {
         draw_sum(&mut canvas, content, race, class);
     } else {
         let text = format!("{} {}", article(&race.name), race.name);

@@ -13,12 +13,13 @@ impl Stage<'_> {
             if self.app.screen() != Screen::Fight {
                 return;
             }
-            // Tab, where it is not refused; by hand at the nearest foe else; rest when alone.
+            // Tab, where it is not refused; by hand at the nearest foe else; waiting when alone.
             self.press("\t");
-            if self.rows()[18..23]
-                .iter()
-                .any(|row| row.contains("Not blindly"))
-            {
+            let rows = self.rows();
+            let says = |words: &str| rows[18..23].iter().any(|row| row.contains(words));
+            if says("Nobody is in sight.") || says("no way to it") {
+                self.press(".....");
+            } else if says("Not blindly") {
                 let way = self.way_to_nearest();
                 self.press(way);
             }
@@ -325,7 +326,7 @@ fn a_hero_is_chosen_by_race_class_and_name() {
     assert_eq!(other.equipment, sheet.equipment);
     assert_ne!(other.race, sheet.race);
     stage.press("Qquit\nn");
-    assert!(stage.row(8).starts_with("> Half-Orc"), "{}", stage.row(8));
+    assert!(stage.row(8).starts_with("> Half-orc"), "{}", stage.row(8));
 }
 
 #[test]
