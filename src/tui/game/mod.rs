@@ -357,8 +357,8 @@ impl Game {
     /// Ends the record of a run that is left for good.
     pub(super) fn give_up(&mut self, recorder: &mut dyn Recorder) {
         if !std::mem::replace(&mut self.is_ended, true) {
-            recorder.end(&self.run, None);
             recorder.discard();
+            recorder.end(&self.run, None);
         }
     }
 
@@ -426,12 +426,12 @@ impl Game {
         if std::mem::replace(&mut self.is_ended, true) {
             return;
         }
-        recorder.end(&self.run, Some(end));
         recorder.discard();
         if matches!(self.run.definition(), RunDefinition::Gauntlet { .. }) {
             let cause = cause_of_death(self.world(), &self.tally());
             self.placing = recorder.score(&self.run, end, &cause);
         }
+        recorder.end(&self.run, Some(end));
     }
 
     /// Says what no event brought: why something is not done, or what became of a save.

@@ -12,7 +12,7 @@ use crate::rules::growth::{HitPointsInput, MAX_LEVEL, hit_points};
 use crate::tui::app::{App, Focus};
 use crate::tui::keymap::Screen;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, RuleRow, shortened, wrapped};
+use crate::tui::widgets::{Canvas, RuleRow, shortened};
 
 use super::draw_footer;
 
@@ -24,6 +24,9 @@ const NAME_AT: u16 = 58;
 const RULE_ROW: u16 = 16;
 /// Columns of a name in a list.
 const NAME_WIDTH: usize = 12;
+/// Where the figures of the levels begin, and how wide they are.
+const COLUMNS_AT: u16 = 12;
+const COLUMN: u16 = 17;
 /// The levels that are shown.
 const LEVELS: [i32; 3] = [1, 20, MAX_LEVEL as i32];
 
@@ -186,31 +189,32 @@ fn draw_sum(canvas: &mut Canvas<'_>, content: &Content, race: &HeroRace, class: 
         let (base, more) = class.save;
         race.save + base + more * level / i32::from(MAX_LEVEL)
     });
+    for (column, level) in (0..).zip(LEVELS) {
+        canvas.text(
+            COLUMNS_AT + COLUMN * column,
+            y + 1,
+            &format!(" level {level}"),
+        );
+    }
     let rows = [
         ("melee", skill(|race, class| [race.melee, class.melee])),
         ("shots", skill(|race, class| [race.missile, class.missile])),
         ("hit points", points),
     ];
     for (n, (name, cells)) in (0..).zip(rows) {
-        canvas.text(1, y + 1 + n, name);
+        canvas.text(1, y + 2 + n, name);
         for (column, cell) in (0..).zip(cells) {
-            let x = 12 + 17 * column;
-            canvas.text(x, y + 1 + n, &cell);
+            canvas.text(COLUMNS_AT + COLUMN * column, y + 2 + n, &cell);
         }
     }
     let [first, second, third] = save;
-    canvas.text(63, y + 1, "at levels 1, 20");
-    canvas.text(63, y + 2, "and 50");
-    canvas.text(63, y + 3, &format!("save {first} {second} {third}%"));
-    for (n, row) in (0..).zip(wrapped(&gifts(race, class), 78)) {
-        if n < 2 {
-            canvas.text(1, y + 4 + n, &row);
-        }
-    }
+    canvas.text(62, y + 4, &format!("save {first}, {second}, {third}%"));
+    let room = usize::from(canvas.width()) - 2;
+    canvas.text(1, y + 5, &gifts(race, class, room));
 }
 
-/// Returns what race and class give beside figures.
-fn gifts(race: &HeroRace, class: &HeroClass) -> String {
+/// Returns what race and class give beside figures, as far as it fits.
+fn gifts(race: &HeroRace, class: &HeroClass, width: usize) -> String {
     let spaced = |name: &str| name.replace('_', " ");
     let mut words: Vec<String> = race
         .abilities
@@ -252,8 +256,21 @@ fn gifts(race: &HeroRace, class: &HeroClass) -> String {
     if class.has_mana {
         words.push("has mana".to_owned());
     }
-    if words.is_empty() {
-        return String::new();
+    let mut text = String::new();
+    let n_words = words.len();
+    for (n, word) in words.iter().enumerate() {
+        let gap = if n == 0 { "" } else { "; " };
+        let rest = format!(" and {} more", n_words - n);
+        let reserve = if n + 1 < n_words { rest.len() } else { 0 };
+        if text.len() + gap.len() + word.len() + reserve + 1 > width {
+            text.push_str(&rest);
+            break;
+        }
+        text.push_str(gap);
+        text.push_str(word);
     }
-    capitalized(&words.join("; ")) + "."
+    if !text.is_empty() {
+        text.push('.');
+    }
+    capitalized(&text)
 }

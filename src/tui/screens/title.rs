@@ -78,7 +78,7 @@ pub(super) fn draw_saved(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Positio
         what: "run",
         names: names.collect(),
         mark: app.saved_mark(),
-        about: "Going on takes the run from the shelf; it is saved anew as it goes on.",
+        about: "A run stays here until it is over.",
         screen: Screen::Saved,
     };
     list.draw(app, area, buf)

@@ -96,21 +96,22 @@ pub(crate) fn fitted(text: &str, width: usize) -> String {
 }
 
 /// Returns a name that fits a width: whole, else without what follows a comma, else with initials in
-/// place of its first words, else cut and ended by a full stop.
+/// place of its first words, else without these, else cut and ended by a full stop.
 pub(crate) fn shortened(name: &str, width: usize) -> String {
     if name.width() <= width {
         return name.to_owned();
     }
     let short = name.split(',').next().unwrap_or_default();
     let mut words: Vec<String> = short.split(' ').map(str::to_owned).collect();
-    for n in 0..words.len() {
+    for n in 0..words.len().saturating_sub(1) {
         if words.join(" ").width() <= width {
             break;
         }
-        if n + 1 < words.len() {
-            let initial: String = words[n].chars().take(1).collect();
-            words[n] = initial + ".";
-        }
+        let initial: String = words[n].chars().take(1).collect();
+        words[n] = initial + ".";
+    }
+    while words.len() > 1 && words.join(" ").width() > width {
+        words.remove(0);
     }
     let short = words.join(" ");
     if short.width() <= width {
@@ -187,7 +188,8 @@ mod tests {
             ("giant white louse", 11, "g. w. louse"),
             ("green naga hatchling", 16, "g. n. hatchling"),
             ("hippopotamus", 11, "hippopotam."),
-            ("giant hippopotamus", 11, "g. hippopo."),
+            ("battle scarred veteran", 10, "s. veteran"),
+            ("giant hippopotamus", 12, "hippopotamus"),
             ("wolf", 0, ""),
             ("wolf", 1, "."),
         ] {
