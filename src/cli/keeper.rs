@@ -66,17 +66,13 @@ impl Keeper {
     }
 
     fn try_begin(&mut self, start: &Start) -> io::Result<(String, PathBuf, File)> {
-        let replays = self.folder.join("replays");
-        match self.named.take() {
-            Some(path) => {
-                let file = File::create(&path)?;
-                Ok((free_stem(&self.folder, &name_of(start))?, path, file))
-            }
-            None => {
-                fs::create_dir_all(&replays)?;
-                create_numbered(&replays, &self.folder, &name_of(start))
-            }
+        if let Some(path) = self.named.take() {
+            let file = File::create(&path)?;
+            return Ok((free_stem(&self.folder, &name_of(start))?, path, file));
         }
+        let replays = self.folder.join("replays");
+        fs::create_dir_all(&replays)?;
+        create_numbered(&replays, &self.folder, &name_of(start))
     }
 
     fn try_write(&mut self, write: impl FnOnce(&mut Writer<BufWriter<File>>) -> io::Result<()>) {
@@ -292,7 +288,7 @@ impl Recorder for Keeper {
 
     fn score(&mut self, run: &Run, end: RunEnd, cause: &str) -> Option<Placing> {
         let path = scores::file(&self.folder);
-        match scores::add(&path, Entry::new(run, end, cause)) {
+        match scores::add(&path, &Entry::new(run, end, cause)) {
             Ok(placing) => Some(placing),
             Err(error) => {
                 self.problem

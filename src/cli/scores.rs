@@ -114,7 +114,7 @@ pub(super) fn ranked(entries: &[Entry]) -> Vec<&Entry> {
 
 /// Adds an entry and returns where it came.
 #[cfg(feature = "tui")]
-pub(super) fn add(path: &Path, entry: Entry) -> io::Result<crate::tui::Placing> {
+pub(super) fn add(path: &Path, entry: &Entry) -> io::Result<crate::tui::Placing> {
     let mut bytes = match std::fs::read(path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
@@ -123,7 +123,7 @@ pub(super) fn add(path: &Path, entry: Entry) -> io::Result<crate::tui::Placing> 
     if !bytes.is_empty() && !bytes.ends_with(b"\n") {
         bytes.push(b'\n');
     }
-    let (line, _) = frame(&entry, 0)?;
+    let (line, _) = frame(entry, 0)?;
     bytes.extend_from_slice(line.as_bytes());
     super::keeper::replace(path, &bytes, None)?;
     let entries = read(path);

@@ -206,9 +206,9 @@ fn a_killed_program_loses_no_more_than_the_command_it_was_in() {
         // Writing on gives a replay that is as good as one that was never cut.
         let mut mended = file[..tail.bytes as usize].to_vec();
         let mut on = Writer::resume(&mut mended, &tail);
-        unwritten
-            .into_iter()
-            .for_each(|turn| on.note(&Note::Turn(turn)).unwrap());
+        for turn in unwritten {
+            on.note(&Note::Turn(turn)).unwrap();
+        }
         let problem = read(&mended).unwrap_err();
         assert!(
             verify(&problem.sound.unwrap(), &definition).is_ok(),
