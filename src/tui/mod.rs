@@ -114,7 +114,7 @@ pub fn play(options: PlayOptions<'_>) -> Result<Left, PlayError> {
     }
     let theme = Theme::built_in(options.has_color, options.is_ascii)?;
     force_color_output(options.has_color);
-    let mut guard = Guard::new()?;
+    let mut guard = Guard::new(options.has_mouse)?;
     let inputs = terminal::listen()?;
     let mut app = App::new(options, keymap, theme);
     let size = guard.terminal().size()?;
@@ -126,6 +126,7 @@ pub fn play(options: PlayOptions<'_>) -> Result<Left, PlayError> {
         while let Some(input) = next {
             match input {
                 Input::Key(key) => app.press(key),
+                Input::Clicked(column, row) => app.click(column, row),
                 Input::Resized(width, height) => app.resize(width, height),
                 Input::Suspend => app.suspend(),
                 Input::Continued => {
@@ -148,7 +149,7 @@ pub fn play(options: PlayOptions<'_>) -> Result<Left, PlayError> {
             // Keys that were typed for the last situation never act in the next.
             let drops_keys = app.takes_disturbance();
             next = std::iter::from_fn(|| inputs.try_recv().ok())
-                .find(|input| !(drops_keys && matches!(input, Input::Key(_))));
+                .find(|input| !(drops_keys && matches!(input, Input::Key(_) | Input::Clicked(..))));
         }
         if app.takes_clear() {
             guard.clear()?;

@@ -1,9 +1,12 @@
 //! Keys in a fight: deeds, directions, looking around, giving up.
 
+use ratatui::layout::{Position, Rect};
+
 use crate::command::Command;
 use crate::grid::{Dir, Pos};
 use crate::tui::game::Game;
 use crate::tui::keymap::{Action, Key, Screen};
+use crate::tui::screens::fight::cell_at;
 
 use super::{App, Awaited};
 
@@ -71,6 +74,31 @@ impl App<'_> {
             Action::Next => self.look_at_foe(1),
             Action::Previous => self.look_at_foe(-1),
             _ => {}
+        }
+    }
+
+    /// Looks at the cell that was clicked, if the map shows one there.
+    pub(in crate::tui) fn click(&mut self, column: u16, row: u16) {
+        let Some(game) = self.game.as_ref().filter(|_| self.typed.is_none()) else {
+            return;
+        };
+        let screen = self.screen();
+        let focus = match screen {
+            Screen::Look => Some(self.marks.look),
+            Screen::Fight => game.hero().map(|(_, pos)| pos),
+            _ => None,
+        };
+        let (Some(focus), false) = (focus, self.is_too_small()) else {
+            return;
+        };
+        let area = Rect::new(0, 0, self.size.0, self.size.1);
+        if let Some(pos) = cell_at(game, area, focus, Position::new(column, row)) {
+            self.marks.look = pos;
+            self.hint = None;
+            self.flags.is_changed = true;
+            if screen == Screen::Fight {
+                self.screens.push(Screen::Look);
+            }
         }
     }
 

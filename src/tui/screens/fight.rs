@@ -13,10 +13,10 @@ use crate::tui::app::App;
 use crate::tui::game::Game;
 use crate::tui::keymap::{Action, Screen};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, FoeList, HeroPanel, MapView, MessageLog, RuleRow};
+use crate::tui::widgets::{Canvas, FoeList, HeroPanel, MapView, MessageLog, RuleRow, Viewport};
 use crate::world::World;
 
-use super::draw_footer;
+use super::{draw_footer, drawn};
 
 /// Where the parts of the fight stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -135,6 +135,14 @@ pub(super) fn draw_map(
         canvas.text(layout.map.width, y, &theme.divider().to_string());
     }
     view.viewport(layout.map).screen(focus)
+}
+
+/// Returns which cell of the arena is at a place on the screen, while the view keeps a cell in sight.
+pub(in crate::tui) fn cell_at(game: &Game, area: Rect, focus: Pos, at: Position) -> Option<Pos> {
+    let area = drawn(area);
+    let cells = game.world().cells();
+    let view = Viewport::new(Layout::of(area).map, cells.width(), cells.height(), focus);
+    view.cell(at).filter(|&pos| cells.contains(pos))
 }
 
 pub(super) fn draw_log(app: &App<'_>, game: &Game, area: Rect, buf: &mut Buffer) {

@@ -25,12 +25,7 @@ pub(super) const MOST: (u16, u16) = (400, 160);
 
 /// Draws the screen that is on top; returns where the cursor rests.
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
-    let area = Rect::new(
-        area.x,
-        area.y,
-        area.width.min(MOST.0),
-        area.height.min(MOST.1),
-    );
+    let area = drawn(area);
     if is_too_small(area) {
         too_small::draw(app, area, buf);
         return None;
@@ -47,6 +42,15 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         Screen::Hero => hero::draw(app, area, buf),
         Screen::Over => over::draw(app, area, buf),
         Screen::Help | Screen::TooSmall => help::draw(app, area, buf),
+    }
+}
+
+/// Returns the part of a window that is drawn on.
+fn drawn(area: Rect) -> Rect {
+    Rect {
+        width: area.width.min(MOST.0),
+        height: area.height.min(MOST.1),
+        ..area
     }
 }
 

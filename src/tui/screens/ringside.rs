@@ -123,10 +123,7 @@ fn run_line(game: &Game) -> String {
         1 => "one kill".to_owned(),
         n => format!("{n} kills"),
     };
-    format!(
-        "{waves} in {} turns, {kills}, {} points",
-        tally.turns, tally.points
-    )
+    format!("{waves} in {} turns, {kills}", tally.turns)
 }
 
 fn comes(wave: u32) -> &'static str {

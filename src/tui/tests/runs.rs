@@ -397,3 +397,22 @@ fn ringside_and_title_are_drawn_safely_at_every_size() {
         assert!(row.is_ascii(), "{row}");
     }
 }
+
+#[test]
+fn a_click_looks_and_acts_never() {
+    let mut heard = Heard::default();
+    let start = start_of(&content(), "close.ron", CLOSE, 1);
+    let mut stage = Stage::new(Some(start), &mut heard);
+    stage.rows();
+    for (column, row) in [(60, 8), (14, 0), (14, 20), (14, 2), (500, 500)] {
+        stage.app.click(column, row);
+        assert_eq!(stage.app.screen(), Screen::Fight, "{column} {row}");
+    }
+    stage.app.click(14, 8);
+    assert_eq!(stage.app.screen(), Screen::Look);
+    assert!(stage.row(17).starts_with("--[ look: wolf, 1 east ]--"));
+    stage.app.click(20, 9);
+    assert!(stage.row(1)[52..].starts_with("C wolf"));
+    drop(stage);
+    assert_eq!(heard.commands, 0);
+}
