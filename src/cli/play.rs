@@ -15,7 +15,7 @@ use crate::replay::DefinitionLine;
 use crate::rng::Seed;
 use crate::tui::{self, PlayError, PlayOptions, Start};
 
-use super::error::CliError;
+use super::error::{CliError, say};
 use super::keeper::Keeper;
 use super::{ColorChoice, Global, SeedArg, fresh_seed, load, saves};
 
@@ -73,6 +73,11 @@ pub(super) fn run(args: &PlayArgs, global: &Global) -> Result<(), CliError> {
     let content = Arc::new(content);
     let folder = saves::folder(global);
     let mut keeper = Keeper::new(content.clone(), folder.clone(), args.record.clone());
+    keeper.make_ready().map_err(|problem| {
+        CliError::Failed(format!(
+            "{problem}; name another place with --saves or --record"
+        ))
+    })?;
     let played = tui::play(PlayOptions {
         content,
         start,
@@ -91,7 +96,12 @@ pub(super) fn run(args: &PlayArgs, global: &Global) -> Result<(), CliError> {
         PlayError::NoHero => CliError::Usage(error.to_string()),
         error => CliError::failed(error),
     })?;
-    say_goodbye(left.seed.as_ref(), &keeper, left.unsaved.as_deref());
+    say_goodbye(left.seed.as_ref(), &keeper);
+    if let Some(problem) = left.unsaved.or(keeper.problem) {
+        return Err(CliError::Failed(format!(
+            "not everything could be kept: {problem}"
+        )));
+    }
     match left.signal {
         Some(signal) => Err(CliError::Signal(signal)),
         None => Ok(()),
@@ -198,22 +208,13 @@ fn known(what: &str, names: &[&str], name: &str) -> Result<usize, CliError> {
         })
 }
 
-#[expect(
-    clippy::print_stderr,
-    reason = "the seed is told on stderr when the terminal is free"
-)]
-fn say_goodbye(seed: Option<&Seed>, keeper: &Keeper, unsaved: Option<&str>) {
+/// The seed is told on stderr when the terminal is free.
+fn say_goodbye(seed: Option<&Seed>, keeper: &Keeper) {
     if let Some(seed) = seed {
-        eprintln!("seed {seed}");
+        say(&format!("seed {seed}"));
     }
     if let Some(path) = &keeper.written {
-        eprintln!("replay {}", path.display());
-    }
-    if let Some(problem) = &keeper.problem {
-        eprintln!("ludus: not everything could be kept: {problem}");
-    }
-    if let Some(problem) = unsaved {
-        eprintln!("ludus: the run is not saved: {problem}");
+        say(&format!("replay {}", path.display()));
     }
 }
 

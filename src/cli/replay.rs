@@ -52,6 +52,13 @@ pub(super) fn run(args: &ReplayArgs, global: &Global) -> Result<(), CliError> {
         .map_err(|problem| CliError::Foreign(format!("{shown}: {problem}")))?;
     let definition = load::recorded_run(content, &replay.header.definition)
         .map_err(|_| CliError::Corrupt(format!("{shown}: what it is made from can't be read")))?;
+    let rules = &definition.profile().id;
+    if *rules != replay.header.rules {
+        return Err(CliError::Foreign(format!(
+            "{shown}: its rules are {}, what it is made from has {rules}",
+            replay.header.rules
+        )));
+    }
     let verdict = verify(&replay, &definition)
         .map_err(|divergence| CliError::Diverged(format!("{shown}: diverges in {divergence}")))?;
     let mut out = Output::open(None)?;
