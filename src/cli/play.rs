@@ -1,7 +1,8 @@
 //! `ludus play`: the terminal, and the files that it leaves.
 
+use std::fs;
 use std::io::{self, IsTerminal as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
@@ -70,7 +71,8 @@ pub(super) fn run(args: &PlayArgs, global: &Global) -> Result<(), CliError> {
     // Drawn before the terminal is taken: later there is nobody to tell of a failure.
     let first_seed = fresh_seed()?;
     let content = Arc::new(content);
-    let mut keeper = Keeper::new(content.clone(), saves::folder(global), args.record.clone());
+    let folder = saves::folder(global);
+    let mut keeper = Keeper::new(content.clone(), folder.clone(), args.record.clone());
     keeper.make_ready().map_err(|problem| {
         CliError::Failed(format!(
             "{problem}; name another place with --saves or --record"
@@ -85,7 +87,7 @@ pub(super) fn run(args: &PlayArgs, global: &Global) -> Result<(), CliError> {
         is_ascii: args.ascii || !locale_draws_lines(),
         has_mouse: !args.no_mouse,
         hides_seed: args.hide_seed,
-        keys: None,
+        keys: own_keys(&folder)?,
         last_hero: None,
         pilot: args.pilot,
         recorder: &mut keeper,
@@ -103,6 +105,19 @@ pub(super) fn run(args: &PlayArgs, global: &Global) -> Result<(), CliError> {
     match left.signal {
         Some(signal) => Err(CliError::Signal(signal)),
         None => Ok(()),
+    }
+}
+
+/// Returns the player's own key table, `keys.ron` among the saves, if there is one.
+fn own_keys(folder: &Path) -> Result<Option<String>, CliError> {
+    let path = folder.join("keys.ron");
+    match fs::read_to_string(&path) {
+        Ok(text) => Ok(Some(text)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(CliError::Failed(format!(
+            "can't read {}: {error}",
+            path.display()
+        ))),
     }
 }
 

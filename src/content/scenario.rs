@@ -156,7 +156,7 @@ fn own_content(report: &mut Report, content: &mut Content, fields: &Fields<'_, '
 
 fn rules(report: &mut Report, content: &Content, fields: &Fields<'_, '_>) -> Option<ProfileId> {
     let Some(node) = fields.get("rules") else {
-        return content.find_profile(DEFAULT_RULES);
+        return content.default_profile();
     };
     let name = report.text(node, "rules")?;
     let Some(id) = content.find_profile(&name) else {

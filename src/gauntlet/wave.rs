@@ -15,8 +15,14 @@ use crate::rng::{Rng, Roll, derive_seed};
 pub const WAVES_A_BEAT: u32 = 5;
 /// No wave has more monsters.
 const MOST_MONSTERS: usize = 12;
+/// Nor the first wave.
+const MOST_OF_FIRST: usize = 3;
+/// Whoever comes in it has no more hit points in the mean.
+const EASY_HIT_POINTS: i64 = 8;
 /// Monsters stand at least this many steps from the hero.
 const LEAST_STEPS: u16 = 8;
+/// In the first wave no more than this many: in sight of each other.
+const NEAR_STEPS: u16 = 13;
 /// A wave is a draw after so many turns; then the gates open anyway.
 const MOST_TURNS: u32 = 2_000;
 /// The side of the ring.
@@ -46,7 +52,8 @@ pub fn wave(
         .hero_start
         .unwrap_or_else(|| first_walkable(content, &arena));
     let races = company(content, &mut rng, number, i32::from(hero.level));
-    let cells = cells_for(content, &arena, start);
+    let most_steps = if number == 1 { NEAR_STEPS } else { UNREACHABLE };
+    let cells = cells_for(content, &arena, start, most_steps);
     let mut free = cells;
     let mut monsters = Vec::new();
     for race in races {
@@ -116,7 +123,7 @@ fn is_walkable(content: &Content, arena: &Arena, pos: Pos) -> bool {
 
 /// Returns the cells that monsters may enter on, row by row: reachable and far enough, or as far as
 /// the arena allows.
-fn cells_for(content: &Content, arena: &Arena, start: Pos) -> Vec<Pos> {
+fn cells_for(content: &Content, arena: &Arena, start: Pos, most_steps: u16) -> Vec<Pos> {
     let mut ground = Grid::new(arena.cells.width(), arena.cells.height(), false);
     for pos in arena.cells.positions() {
         if let (Some(place), Some(cell)) = (ground.get_mut(pos), arena.cells.get(pos)) {
@@ -134,7 +141,7 @@ fn cells_for(content: &Content, arena: &Arena, start: Pos) -> Vec<Pos> {
     let far: Vec<Pos> = standing
         .iter()
         .copied()
-        .filter(|&pos| map.steps(pos) >= LEAST_STEPS)
+        .filter(|&pos| (LEAST_STEPS..=most_steps).contains(&map.steps(pos)))
         .collect();
     if far.len() >= MOST_MONSTERS {
         far
@@ -148,7 +155,13 @@ fn company(content: &Content, rng: &mut Rng, number: u32, hero_level: i32) -> Ve
     let wave = number as i32;
     let most = 2 * (hero_level + wave) / 3;
     let least = (wave / 3).min(most);
-    let fits = |race: &MonsterRace| (least..=most).contains(&i32::from(race.level));
+    // Before anybody knows the ropes nothing comes that is not seen, or does not fall soon.
+    let is_easy = |race: &MonsterRace| {
+        !race.is(MonsterFlag::Invisible) && race.hp.truncated_mean() <= EASY_HIT_POINTS
+    };
+    let fits = |race: &MonsterRace| {
+        (least..=most).contains(&i32::from(race.level)) && (number > 1 || is_easy(race))
+    };
     let all = |is_unique: bool| -> Vec<MonsterRaceId> {
         (0..)
             .map(MonsterRaceId)
@@ -190,7 +203,12 @@ fn company(content: &Content, rng: &mut Rng, number: u32, hero_level: i32) -> Ve
     } else {
         2
     };
-    while chosen.len() < MOST_MONSTERS {
+    let most_count = if number == 1 {
+        MOST_OF_FIRST
+    } else {
+        MOST_MONSTERS
+    };
+    while chosen.len() < most_count {
         let next = if beat == Beat::Pack {
             leader
         } else {

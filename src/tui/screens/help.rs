@@ -42,6 +42,9 @@ fn name(screen: Screen) -> &'static str {
         Screen::Look => "looking",
         Screen::History => "messages",
         Screen::Hero => "hero",
+        Screen::Saved => "saved runs",
+        Screen::NewHero => "a new hero",
+        Screen::Ringside => "between waves",
         Screen::Over => "the end",
         Screen::Help | Screen::TooSmall => "",
     }

@@ -5,7 +5,9 @@ pub(super) mod help;
 pub(super) mod hero;
 pub(super) mod history;
 pub(super) mod look;
+pub(super) mod new_hero;
 pub(super) mod over;
+pub(super) mod ringside;
 pub(super) mod title;
 pub(super) mod too_small;
 
@@ -23,12 +25,7 @@ pub(super) const MOST: (u16, u16) = (400, 160);
 
 /// Draws the screen that is on top; returns where the cursor rests.
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
-    let area = Rect::new(
-        area.x,
-        area.y,
-        area.width.min(MOST.0),
-        area.height.min(MOST.1),
-    );
+    let area = drawn(area);
     if is_too_small(area) {
         too_small::draw(app, area, buf);
         return None;
@@ -36,12 +33,24 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     match app.screen() {
         Screen::Title => Some(title::draw(app, area, buf)),
         Screen::Scenarios => Some(title::draw_scenarios(app, area, buf)),
+        Screen::Saved => Some(title::draw_saved(app, area, buf)),
+        Screen::NewHero => new_hero::draw(app, area, buf),
+        Screen::Ringside => ringside::draw(app, area, buf),
         Screen::Fight | Screen::Direction => fight::draw(app, area, buf),
         Screen::Look => look::draw(app, area, buf),
         Screen::History => history::draw(app, area, buf),
         Screen::Hero => hero::draw(app, area, buf),
         Screen::Over => over::draw(app, area, buf),
         Screen::Help | Screen::TooSmall => help::draw(app, area, buf),
+    }
+}
+
+/// Returns the part of a window that is drawn on.
+fn drawn(area: Rect) -> Rect {
+    Rect {
+        width: area.width.min(MOST.0),
+        height: area.height.min(MOST.1),
+        ..area
     }
 }
 

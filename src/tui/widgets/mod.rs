@@ -10,8 +10,8 @@ mod map;
 mod panel;
 
 pub(super) use bar::{Footer, RuleRow, health_bar};
-pub(super) use canvas::{Canvas, fitted, wrapped};
+pub(super) use canvas::{Canvas, fitted, shortened, wrapped};
 pub(super) use foes::FoeList;
 pub(super) use log::MessageLog;
-pub(super) use map::MapView;
+pub(super) use map::{MapView, Viewport};
 pub(super) use panel::{HeroPanel, conditions, skill_line, title_line, weapon_line};
