@@ -65,12 +65,66 @@ impl fmt::Display for MatchupError {
     }
 }
 
+/// A longer text is no mistyped name.
+const LONGEST_TYPO: usize = 60;
+
 /// Returns the known name nearest to a mistyped one; the first one where several are as near.
+///
+/// Returns `None` where more than half of the letters would have to change.
 pub(super) fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    let n_letters = name.chars().take(LONGEST_TYPO + 1).count();
+    if n_letters > LONGEST_TYPO {
+        return None;
+    }
     let name = name.to_lowercase();
-    known
-        .into_iter()
-        .min_by_key(|other| strsim::damerau_levenshtein(&name, &other.to_lowercase()))
+    let distances = known.into_iter().map(|other| {
+        let distance = strsim::damerau_levenshtein(&name, &other.to_lowercase());
+        (distance, other)
+    });
+    let (distance, other) = distances.min_by_key(|(distance, _)| *distance)?;
+    (distance <= n_letters / 2).then_some(other)
+}
+
+/// Says whether a character shows nothing, or alters how text around it shows.
+pub(super) fn is_control(c: char) -> bool {
+    c.is_control()
+        || matches!(
+            c,
+            '\u{ad}'
+                | '\u{600}'..='\u{605}'
+                | '\u{61c}'
+                | '\u{6dd}'
+                | '\u{70f}'
+                | '\u{180e}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{feff}'
+                | '\u{fff9}'..='\u{fffb}'
+                | '\u{e0000}'..='\u{e007f}'
+        )
+}
+
+/// Returns a text fit to be told: cut to a readable length, with control characters escaped.
+pub(super) fn shown(text: &str) -> String {
+    let mut out = escaped(text.chars().take(LONGEST_TYPO));
+    if text.chars().nth(LONGEST_TYPO).is_some() {
+        out.push('…');
+    }
+    out
+}
+
+/// Returns characters with control characters escaped.
+pub(super) fn escaped(chars: impl IntoIterator<Item = char>) -> String {
+    let mut out = String::new();
+    for c in chars {
+        if is_control(c) {
+            out.extend(c.escape_default());
+        } else {
+            out.push(c);
+        }
+    }
+    out
 }
 
 /// Returns `, nearest is "…"`, or nothing where nothing is known.
@@ -88,6 +142,16 @@ mod tests {
         assert_eq!(nearest("cave_ork", known), Some("cave_orc"));
         assert_eq!(nearest("Ogres", known), Some("ogre"));
         assert_eq!(nearest("x", []), None);
+        for far in ["", "x", "zzzzz", &"ogre".repeat(25_000)] {
+            assert_eq!(nearest(far, known), None);
+        }
+    }
+
+    #[test]
+    fn what_is_told_is_short_and_plain() {
+        assert_eq!(shown("cave orc é"), "cave orc é");
+        assert_eq!(shown("a\u{1b}[2J\u{202e}"), "a\\u{1b}[2J\\u{202e}");
+        assert_eq!(shown(&"x".repeat(100_000)).chars().count(), 61);
     }
 
     #[test]
