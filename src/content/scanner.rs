@@ -154,7 +154,9 @@ impl<'a> Scanner<'a> {
                 if !EXTENSIONS.contains(&name) {
                     let near = nearest_words(name, EXTENSIONS);
                     let name = shown(name);
-                    return Err(self.error_at(place, &format!("unknown extension \"{name}\"{near}")));
+                    return Err(
+                        self.error_at(place, &format!("unknown extension \"{name}\"{near}"))
+                    );
                 }
                 self.skip_space()?;
                 if self.peek() == Some(b',') {

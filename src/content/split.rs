@@ -283,7 +283,8 @@ mod tests {
             assert_eq!(split(text).errors.len(), 1, "{text}");
         }
         let told = &split("#![enable(implicit_sum)] ()").errors[0].message;
-        let expected = "unknown extension \"implicit_sum\", nearest is \"implicit_some\" (column 11)";
+        let expected =
+            "unknown extension \"implicit_sum\", nearest is \"implicit_some\" (column 11)";
         assert_eq!(told, expected);
     }
 
