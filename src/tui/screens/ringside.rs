@@ -16,8 +16,11 @@ use crate::tui::widgets::{Canvas, conditions, health_bar, title_line, wrapped};
 use crate::world::World;
 
 use super::draw_foot;
+use super::fight::draw_log;
 use super::over::dice;
 
+/// Lines of the log.
+const LOG: u16 = 6;
 /// Where the text of each part begins.
 const TEXT_AT: u16 = 12;
 
@@ -51,6 +54,10 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let next = format!("{}. {}", comes(wave + 1), champion(wave + 1));
     part(&mut canvas, y + 6, &format!("WAVE {}", wave + 1), &next);
     draw_choices(app, game, &mut canvas, y + 8);
+    // How it ended: the last lines of the log.
+    let room = area.height.saturating_sub(y + 13).min(LOG);
+    let log = Rect::new(area.x, area.bottom() - 2 - room, area.width, room);
+    draw_log(app, game, log, buf);
     draw_foot(
         app,
         area,
