@@ -129,7 +129,7 @@ fn sheet(report: &mut Report, content: &Content, fields: &Fields<'_, '_>, at: Po
     HeroSheet {
         at,
         name: fields
-            .text(report, "name")
+            .name(report, "name")
             .unwrap_or_else(|| "Hero".to_owned()),
         race: race.unwrap_or(HeroRaceId(0)),
         class: class.unwrap_or(HeroClassId(0)),

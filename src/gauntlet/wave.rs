@@ -1,7 +1,7 @@
 //! Which monsters come in a wave, and where.
 //!
 //! A wave depends on the run's seed, its number and the hero's level alone. Monsters fit by native
-//! level: at least a third of the wave's number, at most hero level + wave. Beats of five: packs,
+//! level: at least a third of the wave's number, at most two thirds of hero level + wave. Beats of five: packs,
 //! brutes and mixed company by lot, a champion at the fifth.
 
 use crate::content::{
@@ -155,7 +155,7 @@ fn cells_for(content: &Content, arena: &Arena, start: Pos, most_steps: u16) -> V
 /// Draws who comes.
 fn company(content: &Content, rng: &mut Rng, number: u32, hero_level: i32) -> Vec<MonsterRaceId> {
     let wave = number as i32;
-    let most = (hero_level + wave).min(if number == 1 { 1 } else { i32::MAX });
+    let most = 2 * (hero_level + wave) / 3;
     let least = (wave / 3).min(most);
     // Before anybody knows the ropes nothing comes that is not seen, or does not fall soon.
     let is_easy = |race: &MonsterRace| {
@@ -180,7 +180,7 @@ fn company(content: &Content, rng: &mut Rng, number: u32, hero_level: i32) -> Ve
     } else {
         [Beat::Pack, Beat::Brute, Beat::Mixed][rng.draw(Roll::Beat, 3) as usize]
     };
-    let mut purse = 4 + wave + hero_level / 2;
+    let mut purse = 1 + wave + hero_level;
     let mut chosen = Vec::new();
     if common.is_empty() {
         return champions.into_iter().take(1).collect();
@@ -239,7 +239,7 @@ fn can_hurt(race: &MonsterRace) -> bool {
 /// What a monster takes from a wave's purse.
 fn cost(content: &Content, race: MonsterRaceId) -> i32 {
     let race = content.monster_race(race);
-    1 + i32::from(race.level) / 2 + i32::from(race.speed.saturating_sub(110)) / 10
+    1 + i32::from(race.level) + i32::from(race.speed.saturating_sub(110)) / 10
 }
 
 /// Returns the third of the races with the highest levels.
