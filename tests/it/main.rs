@@ -23,6 +23,8 @@ mod fuzz;
 mod hunting;
 // Dice of thousands of fights agree with the exact odds.
 mod odds_against_dice;
+// Replays are shown again from any turn, forward and backward.
+mod playback;
 // Replays verify; no damage and no forgery does.
 mod replays;
 // Sight is symmetric; light and dark decide what the hero sees.
