@@ -15,6 +15,7 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 pub mod theme;
+mod why;
 mod widgets;
 
 use std::io::{self, IsTerminal};

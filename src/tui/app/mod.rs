@@ -6,6 +6,7 @@
 mod answers;
 mod fight;
 mod lists;
+mod pages;
 
 use crossterm::event::KeyEvent;
 use ratatui::Frame;
@@ -20,6 +21,8 @@ use super::screens;
 use super::theme::Theme;
 use super::{Left, PlayOptions, Start};
 
+use pages::Pages;
+
 /// An entry of the title screen.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::tui) struct TitleEntry {
@@ -30,7 +33,7 @@ pub(in crate::tui) struct TitleEntry {
 }
 
 /// The entries of the title screen.
-pub(in crate::tui) const TITLE_ENTRIES: [TitleEntry; 3] = [
+pub(in crate::tui) const TITLE_ENTRIES: [TitleEntry; 4] = [
     TitleEntry {
         key: 'n',
         name: "New fight",
@@ -42,6 +45,12 @@ pub(in crate::tui) const TITLE_ENTRIES: [TitleEntry; 3] = [
         name: "Scenarios",
         about: "short fights, each with a point",
         does: Action::Scenarios,
+    },
+    TitleEntry {
+        key: 'b',
+        name: "Bestiary",
+        about: "every figure of every monster",
+        does: Action::Bestiary,
     },
     TitleEntry {
         key: 'q',
@@ -94,6 +103,7 @@ pub(in crate::tui) struct App<'a> {
     game: Option<Game>,
     detail: Detail,
     marks: Marks,
+    pages: Pages,
     awaited: Option<Awaited>,
     typed: Option<String>,
     hint: Option<String>,
@@ -119,6 +129,7 @@ impl<'a> App<'a> {
                 look: Pos::new(0, 0),
                 history: History::default(),
             },
+            pages: Pages::default(),
             awaited: None,
             typed: None,
             hint: None,
@@ -169,6 +180,9 @@ impl<'a> App<'a> {
             self.type_word(key);
             return;
         }
+        if !self.is_too_small() && self.types_on_page(key) {
+            return;
+        }
         let screen = if self.is_too_small() {
             Screen::TooSmall
         } else {
@@ -212,6 +226,9 @@ impl<'a> App<'a> {
             Action::Figures => self.detail = self.detail.next(),
             Action::Hero => self.screens.push(Screen::Hero),
             Action::Back => self.back(),
+            Action::Bestiary => self.open_bestiary(screen),
+            Action::Why if screen != Screen::History => self.open_inspector(screen),
+            Action::Take if screen == Screen::History => self.open_inspector(screen),
             _ => match screen {
                 Screen::Title | Screen::Scenarios => self.act_in_list(screen, action),
                 Screen::Fight => self.act_in_fight(action),
@@ -219,7 +236,10 @@ impl<'a> App<'a> {
                 Screen::Look => self.act_in_look(action),
                 Screen::History => self.act_in_history(action),
                 Screen::Over => self.act_at_the_end(action),
-                Screen::Hero | Screen::Help | Screen::TooSmall => {}
+                Screen::Inspector => self.act_in_inspector(action),
+                Screen::Bestiary => self.act_in_bestiary(action),
+                Screen::Hero | Screen::Help | Screen::TooSmall | Screen::Replay | Screen::Watch => {
+                }
             },
         }
     }

@@ -42,6 +42,10 @@ fn name(screen: Screen) -> &'static str {
         Screen::Look => "looking",
         Screen::History => "messages",
         Screen::Hero => "hero",
+        Screen::Inspector => "why",
+        Screen::Bestiary => "bestiary",
+        Screen::Replay => "replay",
+        Screen::Watch => "watching",
         Screen::Over => "the end",
         Screen::Help | Screen::TooSmall => "",
     }
