@@ -14,6 +14,7 @@ mod tally;
 mod terminal;
 #[cfg(test)]
 mod tests;
+mod theater;
 pub mod theme;
 mod why;
 mod widgets;
@@ -33,6 +34,8 @@ use app::App;
 use keymap::{Keymap, KeymapError};
 use terminal::{Guard, Input};
 use theme::{Theme, ThemeError};
+
+pub use theater::{Look, PlayerOptions, Soundness, WatchOptions, Watched, replay, watch};
 
 /// What a fight is started from.
 #[derive(Clone, Debug)]

@@ -32,7 +32,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         area.height.min(MOST.1),
     );
     if is_too_small(area) {
-        too_small::draw(app, area, buf);
+        too_small::draw(app.theme(), app.is_fighting(), area, buf);
         return None;
     }
     draw_screen(app, app.screen(), area, buf)

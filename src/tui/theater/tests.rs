@@ -1,0 +1,1 @@
+//! The theater as a whole.
