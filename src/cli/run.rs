@@ -145,16 +145,7 @@ fn print_jsonl(out: &mut Output, sim: &Sim, seed: &Seed, outcome: Outcome) -> Re
             "seed": seed.text(),
         }),
     )?;
-    let mut rolls = sim.out().rolls.iter().peekable();
-    for (index, stamped) in sim.out().events.iter().enumerate() {
-        while let Some(roll) = rolls.next_if(|roll| roll.event <= index) {
-            put(out, &roll_line(world, roll))?;
-        }
-        put(out, &event_line(world, stamped)?)?;
-    }
-    for roll in rolls {
-        put(out, &roll_line(world, roll))?;
-    }
+    print_events(out, world, &sim.out().events, &sim.out().rolls)?;
     let (winner, reason) = match outcome {
         Outcome::Won(team) => (Some(definition.team_name(team)), None),
         Outcome::Draw(reason) => (None, Some(reason.name())),
@@ -167,6 +158,26 @@ fn print_jsonl(out: &mut Output, sim: &Sim, seed: &Seed, outcome: Outcome) -> Re
             "digest": world.digest().to_string(), "seed": seed.text(),
         }),
     )
+}
+
+/// Prints every event and roll, each on a line of its own.
+pub(super) fn print_events(
+    out: &mut Output,
+    world: &World,
+    events: &[Stamped],
+    rolls: &[RollRecord],
+) -> Result<(), CliError> {
+    let mut rolls = rolls.iter().peekable();
+    for (index, stamped) in events.iter().enumerate() {
+        while let Some(roll) = rolls.next_if(|roll| roll.event <= index) {
+            put(out, &roll_line(world, roll))?;
+        }
+        put(out, &event_line(world, stamped)?)?;
+    }
+    for roll in rolls {
+        put(out, &roll_line(world, roll))?;
+    }
+    Ok(())
 }
 
 fn put(out: &mut Output, line: &Value) -> Result<(), CliError> {

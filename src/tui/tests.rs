@@ -1,5 +1,7 @@
 //! The frontend as a whole: keys in, screens out.
 
+mod pages;
+
 use std::sync::Arc;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -323,7 +325,7 @@ fn the_death_screen_stands_as_on_its_plate() {
     assert!(rows[2].contains("hit points to -"), "{}", rows[2]);
     assert_eq!(rows[22], "-".repeat(80));
     assert!(
-        rows[23].starts_with("n new hero  a again, same seed  m log"),
+        rows[23].starts_with("n new hero  a again, same seed  = why  m log"),
         "{}",
         rows[23]
     );

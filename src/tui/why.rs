@@ -70,7 +70,7 @@ impl<'a> Source<'a> {
         Some(Page {
             title,
             line: line.text(Detail::Damage, &[]),
-            part: self.part(group, page, groups.len()),
+            part: self.part(&groups, page),
             rows: self.rows(group),
         })
     }
@@ -116,9 +116,13 @@ impl<'a> Source<'a> {
         })
     }
 
-    fn part(&self, group: &[&RollRecord], page: usize, n_pages: usize) -> String {
-        let attacker = group.iter().find_map(|roll| roll.attacker);
-        let Some((_, event)) = self.blow(group) else {
+    /// Returns which decision of a line a page is: "broad axe, blow 2 of 2".
+    fn part(&self, groups: &[Vec<&RollRecord>], page: usize) -> String {
+        let n_pages = groups.len();
+        let actor_of = |group: &Vec<&RollRecord>| group.iter().find_map(|roll| roll.attacker);
+        let attacker = groups.get(page).and_then(actor_of);
+        let blow = groups.get(page).and_then(|group| self.blow(group));
+        let Some((_, event)) = blow else {
             return format!("{} of {n_pages}", page + 1);
         };
         let index = match event {
@@ -139,7 +143,9 @@ impl<'a> Source<'a> {
                 }),
             _ => "blow".to_owned(),
         };
-        format!("{what}, blow {} of {n_pages}", page + 1)
+        let is_one_round = groups.iter().all(|group| actor_of(group) == attacker);
+        let noun = if is_one_round { "blow" } else { "roll" };
+        format!("{what}, {noun} {} of {n_pages}", page + 1)
     }
 
     fn rows(&self, group: &[&RollRecord]) -> Vec<Row> {
@@ -163,6 +169,11 @@ impl<'a> Source<'a> {
                 _ => rows.push(other_row(roll)),
             }
         }
+        let lost = match self.blow(group) {
+            Some((_, Event::Struck { damage, .. })) if !has_dice => Some(damage),
+            _ => None,
+        };
+        rows.extend(lost.map(|lost| Row::new(format!("DAMAGE    {lost}, without dice"), "", "")));
         rows.extend(self.outcome_rows(group));
         rows
     }

@@ -22,6 +22,8 @@ use crate::world::{Definition, World};
 
 /// No longer text is searched for.
 const LONGEST_QUERY: usize = 30;
+/// Where the odds begin.
+const ODDS_AT: u16 = 15;
 /// The scratch ring's side; hero and monster stand in its middle.
 const RING: i16 = 5;
 
@@ -277,14 +279,15 @@ fn draw_odds(canvas: &mut Canvas<'_>, world: &World, race: MonsterRaceId) {
     };
     let (hero, foe) = (ActorId(0), ActorId(1));
     let heading = canvas.theme.style(Role::Heading);
-    let first = canvas.height().saturating_sub(9).max(16);
+    let first = ODDS_AT;
     canvas.put(
         1,
         first,
         "AGAINST YOU NOW       gets in   damage   mean",
         heading,
     );
-    for (n, odds) in odds::between(&ring, foe, hero).iter().take(4).enumerate() {
+    let theirs = odds::between(&ring, foe, hero);
+    for (n, odds) in theirs.iter().take(4).enumerate() {
         let also = match (odds.p_cut, odds.p_stun) {
             (cut, _) if cut > 0.0 => format!("   cut {:.1}%", 100.0 * cut),
             (_, stun) if stun > 0.0 => format!("   stun {:.1}%", 100.0 * stun),
@@ -294,14 +297,16 @@ fn draw_odds(canvas: &mut Canvas<'_>, world: &World, race: MonsterRaceId) {
         canvas.text(3, first + 1 + n as u16, &(row + &also));
     }
     for odds in odds::between(&ring, hero, foe).iter().take(1) {
-        canvas.put(1, first + 5, "YOU AGAINST IT", heading);
+        // Below the blows, with a row between where there is room.
+        let y = first + (theirs.len() as u16 + 2).min(5);
+        canvas.put(1, y, "YOU AGAINST IT", heading);
         let label = format!("{}, x{}", odds.label, odds.blows_per_turn);
         let turns = odds.mean_turns_to_kill.map_or_else(
             || "never kills".to_owned(),
             |turns| format!("{turns:.1} turns at {} hit points", odds.defender_hp),
         );
         let row = format!("{}   {turns}", odds_row(&label, odds));
-        canvas.text(3, first + 6, &row);
+        canvas.text(3, y + 1, &row);
     }
 }
 

@@ -13,7 +13,7 @@ use crate::tui::widgets::{Canvas, wrapped};
 /// The most columns that it takes.
 const WIDEST: u16 = 78;
 /// Where the right column of a row begins.
-const RIGHT_AT: u16 = 39;
+const RIGHT_AT: u16 = 43;
 
 /// Where the inspector stands.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

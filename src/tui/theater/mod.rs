@@ -181,6 +181,11 @@ impl Theater {
         let playback = Playback::new(&options.replay, &options.definition);
         let mut theater = Self::new(playback, Screen::Replay, keymap, theme);
         theater.name = options.name;
+        theater.hint = match &options.soundness {
+            Soundness::Verified => None,
+            Soundness::Damaged(what) => Some(format!("Damaged: {what}")),
+            Soundness::Diverges(what) => Some(format!("Diverges: {what}")),
+        };
         theater.soundness = Some(options.soundness);
         theater.view.shows_sides = theater.should_show_sides(options.look.has_color);
         theater

@@ -11,7 +11,7 @@ use crate::ids::{ActorId, MonsterRaceId, TeamId};
 use crate::narrate::{capitalized, landing_word};
 use crate::odds;
 use crate::replay::Playback;
-use crate::rng::Roll;
+use crate::rng::{Fraction, Roll};
 use crate::step::RollRecord;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::{Canvas, health_bar, wrapped};
@@ -46,11 +46,11 @@ pub(super) fn draw_sides(world: &World, theme: &Theme, area: Rect, buf: &mut Buf
         let (hp, max_hp) = kinds
             .iter()
             .fold((0, 0), |sum, kind| (sum.0 + kind.hp, sum.1 + kind.max_hp));
-        let text = format!(
-            "{} {name:<9.9} {alive:>3} of {}",
-            letter(team),
-            alive + dead
-        );
+        let letter = letter(team);
+        // The sides of a matchup are called by their letters.
+        let is_named = name.to_uppercase() != letter.to_string();
+        let name = if is_named { name } else { "" };
+        let text = format!("{letter} {name:<9.9} {alive:>3} of {}", alive + dead);
         canvas.put(0, y, &text, own.patch(theme.style(Role::Heading)));
         if alive > 0 {
             let bar = health_bar(theme, hp, max_hp, 5);
@@ -199,6 +199,10 @@ fn dice_cells(dice: &[&RollRecord], lost: Option<i32>) -> String {
 
 /// Returns "to hit 69.5%  31   hit"; `None` for rolls that are no check.
 fn check_cells(roll: &RollRecord, luck: Option<i64>) -> Option<String> {
+    // A defense that nobody has is no news.
+    if roll.chance == Some(Fraction::ZERO) && roll.roll != Roll::ToHit {
+        return None;
+    }
     let what = match roll.roll {
         Roll::ToHit => "to hit",
         Roll::Critical => "crit",
