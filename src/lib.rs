@@ -37,8 +37,9 @@
 //! | 10 | [`gauntlet`] | runs: wave after wave, and what happens between them |
 //! | 11 | [`replay`] | recorded fights: format, writing, verification |
 //! | 11 | [`batch`] | many fights into statistics; the only threads |
-//! | 12 | `tui` | the terminal frontend (feature `tui`) |
-//! | 13 | [`cli`] | arguments, files, exit codes |
+//! | 12 | [`save`] | runs as they stand, in one line each |
+//! | 13 | `tui` | the terminal frontend (feature `tui`) |
+//! | 14 | [`cli`] | arguments, files, exit codes |
 //!
 //! # What holds everywhere
 //!
@@ -69,6 +70,7 @@ pub mod odds;
 pub mod replay;
 pub mod rng;
 pub mod rules;
+pub mod save;
 pub mod step;
 #[cfg(feature = "tui")]
 pub mod tui;

@@ -20,6 +20,7 @@ pub fn choose(world: &World, hunts: &mut Hunts, rng: &mut Rng, actor: ActorId) -
     };
     let from = body.pos;
     let adjacent = adjacent_foe(world, actor, from);
+    // Cornered, the frightened wait: they can't strike.
     if world.has(actor, Condition::Afraid) {
         return flee(world, actor, from).into();
     }

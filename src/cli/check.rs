@@ -9,7 +9,7 @@ use crate::content::check;
 
 use super::Global;
 use super::error::CliError;
-use super::output::Output;
+use super::output::{Output, counted};
 
 /// Arguments of `ludus check`.
 #[derive(Args, Debug)]
@@ -36,14 +36,24 @@ pub(super) fn run(args: &CheckArgs, global: &Global) -> Result<(), CliError> {
         .filter(|problem| !problem.is_warning)
         .count();
     let warnings = report.problems.len() - errors;
+    let entries = if report.n_entries == 1 {
+        "1 entry".to_owned()
+    } else {
+        format!("{} entries", report.n_entries)
+    };
     writeln!(
         out,
-        "{} files, {} entries: {errors} errors, {warnings} warnings",
-        report.n_files, report.n_entries
+        "{}, {entries}: {}, {}",
+        counted(report.n_files, "file"),
+        counted(errors, "error"),
+        counted(warnings, "warning")
     )?;
     out.finish()?;
     if report.has_errors() {
-        return Err(CliError::Failed(format!("{errors} errors in the content")));
+        return Err(CliError::Failed(format!(
+            "{} in the content",
+            counted(errors, "error")
+        )));
     }
     Ok(())
 }

@@ -112,13 +112,21 @@ fn unknown_scenario(content: &Content, text: &str) -> String {
         .iter()
         .map(|scenario| scenario.name.as_str())
         .collect();
-    let nearest = names
+    let looks_like_teams = text.contains(' ') || text.starts_with(|c: char| c.is_ascii_digit());
+    if looks_like_teams {
+        return format!(
+            "\"{text}\" is no scenario, and a matchup needs \" v \" between its teams: \
+             \"5 cave orc v 2 ogre\""
+        );
+    }
+    let distance = |name: &&&str| strsim::damerau_levenshtein(name, text);
+    let near = names
         .iter()
-        .min_by_key(|name| strsim::damerau_levenshtein(name, text));
+        .min_by_key(distance)
+        .filter(|name| distance(name) <= name.len() / 2);
+    let nearest = near.map_or(String::new(), |name| format!(", nearest is \"{name}\""));
     format!(
-        "no scenario is called \"{text}\", nearest is \"{}\"; there are: {}. \
-         A matchup needs \" v \" between its teams, a file ends in .ron",
-        nearest.unwrap_or(&""),
+        "no scenario is called \"{text}\"{nearest}; there are: {}. A file ends in .ron",
         names.join(", ")
     )
 }

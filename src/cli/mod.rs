@@ -3,8 +3,11 @@
 //! Results go to stdout, talk to stderr. Only here are files, clocks and the operating system's
 //! entropy touched. No rule is decided here.
 
+mod bestiary;
 mod check;
 mod error;
+#[cfg(feature = "tui")]
+mod keeper;
 mod load;
 mod odds;
 mod output;
@@ -12,8 +15,8 @@ mod output;
 mod play;
 mod replay;
 mod run;
-#[cfg(feature = "tui")]
 mod saves;
+mod scores;
 mod sim;
 #[cfg(feature = "tui")]
 mod watch;
@@ -46,6 +49,7 @@ Examples:
   ludus sim \"5 cave orc v 2 ogre\" --fights 1000 --seed 7
   ludus run wolf-pack --seed 7 --format jsonl --record wolves.ludus
   ludus replay wolves.ludus --verify
+  ludus bestiary orc                          monsters by name, with their figures
   ludus check my-pack/";
 
 /// Options of every command.
@@ -96,14 +100,19 @@ enum Command {
     Run(run::RunArgs),
     /// Shows a recorded fight, forward and backward; checks it; prints it up to a turn.
     Replay(replay::ReplayArgs),
+    /// Lists monsters with their figures.
+    Bestiary(bestiary::BestiaryArgs),
     /// Checks packs and scenario files: every problem at once.
     Check(check::CheckArgs),
+    /// Lists the gauntlets that are over, the best first.
+    Scores(scores::ScoresArgs),
 }
 
 /// The seed option of every command that fights.
 #[derive(Args, Default, Debug)]
 struct SeedArg {
-    /// A number or any other text; without it one is drawn and shown at the end.
+    /// A number or any other text. Without it the scenario's own counts, else one is drawn; it is
+    /// shown at the end.
     #[arg(long, value_name = "SEED", allow_hyphen_values = true)]
     seed: Option<Seed>,
 }
@@ -146,7 +155,9 @@ pub fn run() -> ExitCode {
         Some(Command::Odds(args)) => odds::run(&args, &cli.global),
         Some(Command::Run(args)) => run::run(&args, &cli.global),
         Some(Command::Replay(args)) => replay::run(&args, &cli.global),
+        Some(Command::Bestiary(args)) => bestiary::run(&args, &cli.global),
         Some(Command::Check(args)) => check::run(&args, &cli.global),
+        Some(Command::Scores(args)) => scores::run(&args, &cli.global),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -64,3 +64,12 @@ pub(super) fn ten_digits(value: f64) -> f64 {
 pub(super) fn percent(value: f64) -> String {
     format!("{:.1}%", value * 100.0)
 }
+
+/// Writes a number with its word: `1 file`, `3 files`.
+pub(super) fn counted(count: usize, word: &str) -> String {
+    if count == 1 {
+        format!("1 {word}")
+    } else {
+        format!("{count} {word}s")
+    }
+}

@@ -1,20 +1,21 @@
 //! `ludus play`: the terminal, and the files that it leaves.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, IsTerminal as _};
-use std::path::{Path, PathBuf};
+use std::io::{self, IsTerminal as _};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
 
-use crate::gauntlet::RunDefinition;
-use crate::replay::{DefinitionLine, Writer};
+use crate::ai::Pilot;
+use crate::content::Content;
+use crate::gauntlet::{RunDefinition, ready_made};
+use crate::ids::{HeroClassId, HeroRaceId, ProfileId};
+use crate::replay::DefinitionLine;
 use crate::rng::Seed;
-use crate::tui::{self, PlayError, PlayOptions, Recorder, Start};
-use crate::turn::{Note, Outcome};
-use crate::world::Definition;
+use crate::tui::{self, PlayError, PlayOptions, Start};
 
 use super::error::CliError;
+use super::keeper::Keeper;
 use super::{ColorChoice, Global, SeedArg, fresh_seed, load, saves};
 
 /// Arguments of `ludus play`.
@@ -22,6 +23,7 @@ use super::{ColorChoice, Global, SeedArg, fresh_seed, load, saves};
 #[command(after_help = "\
 Examples:
   ludus play                    the title screen
+  ludus play --class warrior    a gauntlet at once
   ludus play first-blood        a first fight
   ludus play fight.ron --seed 7 --record fight.ludus")]
 pub(super) struct PlayArgs {
@@ -29,6 +31,27 @@ pub(super) struct PlayArgs {
     scenario: Option<String>,
     #[command(flatten)]
     seed: SeedArg,
+    /// A gauntlet at once, with the ready-made hero of this class.
+    #[arg(long, value_name = "C", conflicts_with = "scenario")]
+    class: Option<String>,
+    /// The race of that hero.
+    #[arg(long, value_name = "R", requires = "class")]
+    race: Option<String>,
+    /// The name of that hero.
+    #[arg(long, value_name = "N", requires = "class")]
+    name: Option<String>,
+    /// The rule profile of a gauntlet.
+    #[arg(long, value_name = "P", requires = "class")]
+    rules: Option<String>,
+    /// Lets a pilot play.
+    #[arg(long, value_name = "NAME", value_parser = super::sim::pilot)]
+    pilot: Option<Pilot>,
+    /// Keeps the seed from the screen until the end.
+    #[arg(long)]
+    hide_seed: bool,
+    /// Leaves the mouse to the terminal.
+    #[arg(long)]
+    no_mouse: bool,
     /// Draws with ASCII alone.
     #[arg(long)]
     ascii: bool,
@@ -39,33 +62,34 @@ pub(super) struct PlayArgs {
 
 pub(super) fn run(args: &PlayArgs, global: &Global) -> Result<(), CliError> {
     let content = load::content(global)?;
-    let start = match &args.scenario {
-        None => None,
-        Some(scenario) => Some(start(load::fight(content.clone(), scenario)?, args)?),
+    let start = match (&args.scenario, &args.class) {
+        (Some(scenario), _) => Some(start(load::fight(content.clone(), scenario)?, args)?),
+        (None, Some(class)) => Some(gauntlet(&content, class, args)?),
+        (None, None) => None,
     };
     // Drawn before the terminal is taken: later there is nobody to tell of a failure.
     let first_seed = fresh_seed()?;
-    let mut recorder = FileRecorder {
-        saves: saves::folder(global),
-        named: args.record.clone(),
-        open: None,
-        written: None,
-        problem: None,
-    };
+    let content = Arc::new(content);
+    let mut keeper = Keeper::new(content.clone(), saves::folder(global), args.record.clone());
     let played = tui::play(PlayOptions {
-        content: Arc::new(content),
+        content,
         start,
         seed: args.seed.seed.clone(),
         draw_seed: &|| fresh_seed().unwrap_or_else(|_| first_seed.clone()),
         has_color: has_color(global.color),
         is_ascii: args.ascii || !locale_draws_lines(),
-        recorder: &mut recorder,
+        has_mouse: !args.no_mouse,
+        hides_seed: args.hide_seed,
+        keys: None,
+        last_hero: None,
+        pilot: args.pilot,
+        recorder: &mut keeper,
     });
     let left = played.map_err(|error| match error {
         PlayError::NoHero => CliError::Usage(error.to_string()),
         error => CliError::failed(error),
     })?;
-    say_goodbye(left.seed.as_ref(), &recorder);
+    say_goodbye(left.seed.as_ref(), &keeper, left.unsaved.as_deref());
     match left.signal {
         Some(signal) => Err(CliError::Signal(signal)),
         None => Ok(()),
@@ -73,7 +97,7 @@ pub(super) fn run(args: &PlayArgs, global: &Global) -> Result<(), CliError> {
 }
 
 fn start(loaded: load::Loaded, args: &PlayArgs) -> Result<Start, CliError> {
-    let DefinitionLine::Scenario { path, text } = loaded.source else {
+    let DefinitionLine::Scenario { .. } = loaded.source else {
         return Err(CliError::Usage(
             "a matchup has no hero to play; `ludus sim` and `ludus run` fight it".to_owned(),
         ));
@@ -82,26 +106,99 @@ fn start(loaded: load::Loaded, args: &PlayArgs) -> Result<Start, CliError> {
         .seed
         .or_fresh(loaded.definition.encounter.seed.as_ref())?;
     Ok(Start {
-        definition: loaded.definition,
+        definition: RunDefinition::Fight(loaded.definition),
+        source: loaded.source,
         seed,
-        path,
-        text,
     })
+}
+
+/// Starts a gauntlet with a ready-made hero.
+fn gauntlet(content: &Content, class: &str, args: &PlayArgs) -> Result<Start, CliError> {
+    let classes: Vec<&str> = content
+        .hero_classes
+        .iter()
+        .map(|class| class.id.as_str())
+        .collect();
+    let races: Vec<&str> = content
+        .hero_races
+        .iter()
+        .map(|race| race.id.as_str())
+        .collect();
+    let class = HeroClassId(known("class", &classes, class)? as u8);
+    let race = match &args.race {
+        Some(race) => Some(HeroRaceId(known("race", &races, race)? as u8)),
+        None => None,
+    };
+    let rules = profile(content, args.rules.as_deref())?;
+    let hero = ready_made(content, class, race, args.name.as_deref())
+        .map_err(|error| CliError::Usage(error.to_string()))?;
+    let source = DefinitionLine::Gauntlet {
+        rules: content.profile(rules).id.clone(),
+        hero: Box::new(hero.clone()),
+    };
+    let definition = RunDefinition::Gauntlet {
+        content: Arc::new(content.clone()),
+        rules,
+        hero: Box::new(hero),
+    };
+    Ok(Start {
+        definition,
+        source,
+        seed: args.seed.or_fresh(None)?,
+    })
+}
+
+/// Returns the rule profile of a name; without one, `ludus`.
+fn profile(content: &Content, name: Option<&str>) -> Result<ProfileId, CliError> {
+    let names: Vec<&str> = content
+        .profiles
+        .iter()
+        .map(|profile| profile.id.as_str())
+        .collect();
+    let id = ProfileId(known("rule profile", &names, name.unwrap_or("ludus"))? as u8);
+    if content.profile(id).is_available {
+        Ok(id)
+    } else {
+        let name = &content.profile(id).id;
+        Err(CliError::Usage(format!(
+            "rule profile \"{name}\" is not available yet"
+        )))
+    }
+}
+
+/// Returns the place of a name in a list, or an error that names the nearest.
+fn known(what: &str, names: &[&str], name: &str) -> Result<usize, CliError> {
+    names
+        .iter()
+        .position(|known| *known == name)
+        .ok_or_else(|| {
+            let nearest = names
+                .iter()
+                .min_by_key(|known| strsim::damerau_levenshtein(known, name));
+            CliError::Usage(format!(
+                "no {what} is called \"{name}\", nearest is \"{}\"; there are: {}",
+                nearest.unwrap_or(&""),
+                names.join(", ")
+            ))
+        })
 }
 
 #[expect(
     clippy::print_stderr,
     reason = "the seed is told on stderr when the terminal is free"
 )]
-fn say_goodbye(seed: Option<&Seed>, recorder: &FileRecorder) {
+fn say_goodbye(seed: Option<&Seed>, keeper: &Keeper, unsaved: Option<&str>) {
     if let Some(seed) = seed {
         eprintln!("seed {seed}");
     }
-    if let Some(path) = &recorder.written {
+    if let Some(path) = &keeper.written {
         eprintln!("replay {}", path.display());
     }
-    if let Some(problem) = &recorder.problem {
-        eprintln!("ludus: the replay could not be written: {problem}");
+    if let Some(problem) = &keeper.problem {
+        eprintln!("ludus: not everything could be kept: {problem}");
+    }
+    if let Some(problem) = unsaved {
+        eprintln!("ludus: the run is not saved: {problem}");
     }
 }
 
@@ -130,98 +227,4 @@ pub(super) fn locale_draws_lines() -> bool {
                 .iter()
                 .any(|language| locale.starts_with(language))
     })
-}
-
-/// Writes replays into the folder of the saves.
-struct FileRecorder {
-    saves: PathBuf,
-    named: Option<PathBuf>,
-    open: Option<Writer<BufWriter<File>>>,
-    written: Option<PathBuf>,
-    problem: Option<String>,
-}
-
-impl FileRecorder {
-    fn try_begin(&mut self, start: &Start) -> io::Result<PathBuf> {
-        let (path, file) = match self.named.take() {
-            Some(path) => {
-                let file = File::create(&path)?;
-                (path, file)
-            }
-            None => create_numbered(
-                &self.saves.join("replays"),
-                &start.definition.encounter.name,
-            )?,
-        };
-        let source = DefinitionLine::Scenario {
-            path: start.path.clone(),
-            text: start.text.clone(),
-        };
-        let max_turns = start.definition.encounter.max_turns;
-        let writer = Writer::begin(
-            BufWriter::new(file),
-            &RunDefinition::Fight(start.definition.clone()),
-            source,
-            &start.seed,
-            max_turns,
-        )?;
-        self.open = Some(writer);
-        Ok(path)
-    }
-
-    fn keep_problem(&mut self, outcome: io::Result<()>) {
-        if let Err(error) = outcome {
-            self.problem.get_or_insert(error.to_string());
-            self.open = None;
-        }
-    }
-}
-
-impl Recorder for FileRecorder {
-    fn begin(&mut self, start: &Start) -> Option<PathBuf> {
-        match self.try_begin(start) {
-            Ok(path) => {
-                self.written = Some(path.clone());
-                Some(path)
-            }
-            Err(error) => {
-                self.problem.get_or_insert(error.to_string());
-                None
-            }
-        }
-    }
-
-    fn note(&mut self, note: &Note) {
-        let outcome = self
-            .open
-            .as_mut()
-            .map_or(Ok(()), |writer| writer.note(note));
-        self.keep_problem(outcome);
-    }
-
-    fn end(&mut self, definition: &Definition, outcome: Option<Outcome>, turns: u32) {
-        let ended = self.open.take().map_or(Ok(()), |mut writer| {
-            writer.end(definition, outcome, [0, turns])
-        });
-        self.keep_problem(ended);
-    }
-}
-
-/// Creates the first file `NAME-NNNN.ludus` that is not there yet.
-fn create_numbered(folder: &Path, name: &str) -> io::Result<(PathBuf, File)> {
-    fs::create_dir_all(folder)?;
-    let is_safe = |c: &char| c.is_ascii_alphanumeric() || *c == '-' || *c == '_';
-    let stem: String = name.chars().filter(is_safe).collect();
-    let stem = if stem.is_empty() { "fight" } else { &stem };
-    for number in 1..=9999 {
-        let path = folder.join(format!("{stem}-{number:04}.ludus"));
-        match OpenOptions::new().write(true).create_new(true).open(&path) {
-            Ok(file) => return Ok((path, file)),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Err(io::Error::other(
-        "9999 replays of this name are there already",
-    ))
 }

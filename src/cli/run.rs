@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::ai::Pilot;
 use crate::gauntlet::RunDefinition;
 use crate::ids::{ActorId, MonsterRaceId, TeamId, TerrainId};
-use crate::narrate::{Narrator, passages};
+use crate::narrate::{Line, Mark, Narrator, passages};
 use crate::replay::Writer;
 use crate::rng::Seed;
 use crate::step::{RollRecord, Stamped};
@@ -30,6 +30,7 @@ Examples:
   ludus run wolf-pack --seed 7 --record wolves.ludus")]
 pub(super) struct RunArgs {
     /// A built-in scenario, a scenario file, or a matchup.
+    #[arg(value_name = "MATCHUP|SCENARIO")]
     fight: String,
     #[command(flatten)]
     seed: SeedArg,
@@ -112,24 +113,74 @@ fn print_text(out: &mut Output, sim: &Sim, seed: &Seed, outcome: Outcome) -> Res
     let mut narrator = Narrator::new(&world);
     let mut turn = 0;
     let hero = sim.world().hero().map(|hero| hero.actor);
+    // The same harmless line again is told once, with how often.
+    let mut last: Option<(Line, u32)> = None;
     for events in passages(&sim.out().events, hero) {
         for stamped in events {
             world.apply(&stamped.event);
         }
         for line in narrator.tell(&world, events) {
-            if line.turn != turn {
-                turn = line.turn;
-                writeln!(out, "turn {turn}")?;
+            match &mut last {
+                Some((told, times)) if line.mark == Mark::None && told.says_the_same(&line) => {
+                    *times += line.count;
+                }
+                _ => {
+                    put_line(out, last.replace((line.clone(), line.count)), &mut turn)?;
+                }
             }
-            writeln!(out, "  {line}")?;
         }
     }
+    put_line(out, last, &mut turn)?;
+    if let Outcome::Won(team) = outcome {
+        writeln!(out, "left standing: {}", left_standing(sim, team))?;
+    }
     let ended = match outcome {
-        Outcome::Won(team) => format!("{} wins", definition.team_name(team)),
+        Outcome::Won(team) => format!("{} wins", world.definition().team_name(team)),
         Outcome::Draw(reason) => format!("nobody wins ({})", reason.name()),
     };
     writeln!(out, "{ended} in turn {}, seed {seed}", sim.last_turn())?;
     Ok(())
+}
+
+fn put_line(out: &mut Output, line: Option<(Line, u32)>, turn: &mut u32) -> Result<(), CliError> {
+    let Some((line, count)) = line else {
+        return Ok(());
+    };
+    if line.turn != *turn {
+        *turn = line.turn;
+        writeln!(out, "turn {turn}")?;
+    }
+    writeln!(out, "  {}", Line { count, ..line })?;
+    Ok(())
+}
+
+/// Says what is left of a side: `2 wolf, 1 warg`.
+fn left_standing(sim: &Sim, team: TeamId) -> String {
+    let world = sim.world();
+    let mut left: Vec<(&str, usize)> = Vec::new();
+    for (actor, _) in world
+        .living()
+        .filter(|&(actor, _)| world.team(actor) == team)
+    {
+        let name = match (world.race(actor), world.hero_sheet()) {
+            (Some(race), _) => race.name.as_str(),
+            (None, Some(sheet)) => sheet.name.as_str(),
+            (None, None) => continue,
+        };
+        match left.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += 1,
+            None => left.push((name, 1)),
+        }
+    }
+    let counted = |(name, count): &(&str, usize)| {
+        if *count == 1 {
+            (*name).to_owned()
+        } else {
+            format!("{count} {name}")
+        }
+    };
+    let left: Vec<String> = left.iter().map(counted).collect();
+    left.join(", ")
 }
 
 fn print_jsonl(out: &mut Output, sim: &Sim, seed: &Seed, outcome: Outcome) -> Result<(), CliError> {

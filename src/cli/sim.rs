@@ -28,6 +28,7 @@ Examples:
   ludus sim wolf-pack --fights 200 --jobs 2 --format csv --out wolves.csv")]
 pub(super) struct SimArgs {
     /// A matchup, a built-in scenario, or a scenario file.
+    #[arg(value_name = "MATCHUP|SCENARIO")]
     fight: String,
     #[command(flatten)]
     seed: SeedArg,

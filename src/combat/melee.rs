@@ -15,7 +15,7 @@ use crate::rules::wounds::LandedBlow;
 use crate::rules::{Terms, sleep};
 use crate::step::{RollRecord, Step};
 
-use super::{death, effects, wounds};
+use super::{death, effects, fear, wounds};
 
 /// Who strikes whom.
 #[derive(Clone, Copy, Debug)]
@@ -85,6 +85,7 @@ fn monster_blow(step: &mut Step<'_>, pair: Pair, index: u8, blow: &Blow) {
     if death::die_if_spent(step, defender, Some(attacker), Cause::Blow) {
         return;
     }
+    fear::lose_heart(step, defender, dealt as i32, attacker);
     wounds::cut_or_stun(step, pair, blow.entry.method, landed);
     effects::side_effect(step, pair, blow);
 }
@@ -261,7 +262,9 @@ fn strike_once(step: &mut Step<'_>, pair: Pair, round: &Round, index: u8, has_bu
             });
         }
     }
-    death::die_if_spent(step, defender, Some(attacker), Cause::Blow);
+    if !death::die_if_spent(step, defender, Some(attacker), Cause::Blow) {
+        fear::lose_heart(step, defender, damage as i32, attacker);
+    }
 }
 
 fn rolls_critical(step: &mut Step<'_>, pair: Pair, check: CriticalCheck) -> bool {

@@ -7,6 +7,7 @@
 
 mod death;
 mod effects;
+mod fear;
 mod melee;
 mod wounds;
 

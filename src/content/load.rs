@@ -15,7 +15,7 @@ use super::source::{self, Source, SourceFile};
 use super::split::{Kind, Node};
 use super::{
     Content, ScenarioText, Tables, arena_map, read_core, read_hero, read_item, read_monster,
-    scenario,
+    scenario, scenario_hero,
 };
 
 /// Ids of these sorts are bytes.
@@ -118,13 +118,17 @@ fn add<T>(
 fn read_all(files: &mut [ParsedFile<'_>], digest: String, with_scenarios: bool) -> Option<Content> {
     let terrains = terrains(files);
     let tables = tables(files);
+    let mut packs: Vec<String> = files.iter().map(|file| file.pack.clone()).collect();
+    packs.dedup();
     let mut content = Content {
         digest,
+        packs,
         tables: tables?,
         terrains,
         arenas: Vec::new(),
         hero_races: Vec::new(),
         hero_classes: Vec::new(),
+        heroes: Vec::new(),
         item_kinds: Vec::new(),
         monster_races: Vec::new(),
         profiles: Vec::new(),
@@ -132,6 +136,7 @@ fn read_all(files: &mut [ParsedFile<'_>], digest: String, with_scenarios: bool) 
     };
     read_items_and_monsters(files, &mut content);
     read_heroes(files, &mut content);
+    read_ready_made(files, &mut content);
     each(files, "Profile", |report, node, _, _| {
         if let Some(profile) = read_core::profile(report, node) {
             let id = profile.id.clone();
@@ -313,6 +318,21 @@ fn read_heroes(files: &mut [ParsedFile<'_>], content: &mut Content) {
         }
     });
     content.hero_races = races;
+}
+
+/// Reads the ready-made heroes, once races, classes and items are known.
+fn read_ready_made(files: &mut [ParsedFile<'_>], content: &mut Content) {
+    each(files, "Hero", |report, node, _, _| {
+        let Some(hero) = scenario_hero::ready_made(report, content, node) else {
+            return;
+        };
+        if content.heroes.iter().any(|other| other.name == hero.name) {
+            let message = format!("there is a hero \"{}\" already", hero.name);
+            report.error(node.line, message);
+        } else {
+            content.heroes.push(hero);
+        }
+    });
 }
 
 /// Returns what problems call an entry: its id, its name, or its sort.

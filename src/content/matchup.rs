@@ -441,9 +441,13 @@ mod tests {
     fn the_smallest_arena_that_holds_all_is_taken() {
         assert_eq!(parse("jackal v kobold").encounter.arena.id, "pit");
         assert_eq!(parse("72 jackal v kobold").encounter.arena.id, "open");
-        let big = parse("500 cave orc v 500 snaga").encounter;
+        assert_eq!(
+            parse("500 cave orc v 500 snaga").encounter.arena.id,
+            "field"
+        );
+        let big = parse("500 cave orc, 500 wolf v 500 snaga").encounter;
         assert_eq!(big.arena.id, "");
-        assert_eq!(big.monsters.len(), 1000);
+        assert_eq!(big.monsters.len(), 1500);
     }
 
     #[test]

@@ -6,6 +6,7 @@
 
 mod arena;
 mod arena_map;
+mod bestiary;
 mod check;
 mod color;
 mod encounter;
@@ -39,6 +40,7 @@ mod traits;
 use crate::ids::{HeroClassId, HeroRaceId, ItemKindId, MonsterRaceId, ProfileId, TerrainId};
 
 pub use arena::{Arena, CellDef};
+pub use bestiary::bestiary;
 pub use check::{CheckReport, check, parse_scenario};
 pub use color::COLORS;
 pub use encounter::{Encounter, HERO_TEAM, HERO_TEAM_NAME, Placed};
@@ -67,6 +69,8 @@ pub const SCENARIO_PACK: &str = "scenario";
 pub struct Content {
     /// XXH3-128 over the parsed packs, hexadecimal; comments and formatting do not alter it.
     pub digest: String,
+    /// Names of the packs, in the order of lookup.
+    pub packs: Vec<String>,
     /// Tables of the rules.
     pub tables: Tables,
     /// Kinds of ground.
@@ -77,6 +81,8 @@ pub struct Content {
     pub hero_races: Vec<HeroRace>,
     /// Heroes' classes.
     pub hero_classes: Vec<HeroClass>,
+    /// Ready-made heroes, the first of all first. Each stands at (0, 0) until a fight places it.
+    pub heroes: Vec<HeroSheet>,
     /// Item kinds.
     pub item_kinds: Vec<ItemKind>,
     /// Monster races of all packs, in the order of lookup.
@@ -119,6 +125,11 @@ impl Content {
     /// Returns a hero's class.
     pub fn hero_class(&self, id: HeroClassId) -> &HeroClass {
         &self.hero_classes[id.index()]
+    }
+
+    /// Returns the first ready-made hero of a class.
+    pub fn hero_of_class(&self, class: HeroClassId) -> Option<&HeroSheet> {
+        self.heroes.iter().find(|hero| hero.class == class)
     }
 
     /// Returns an item kind.

@@ -93,6 +93,7 @@ fn tag_of_place(inner: &str) -> Option<&'static str> {
         "tables.ron" => "Tables",
         "races.ron" => "HeroRace",
         "classes.ron" => "HeroClass",
+        "heroes.ron" => "Hero",
         "items" => "ItemKind",
         "monsters" => "MonsterRace",
         "rules" => "Profile",

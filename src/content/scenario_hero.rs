@@ -1,4 +1,4 @@
-//! Reads the hero of a scenario.
+//! Reads heroes: that of a scenario, and the ready-made ones of a pack.
 
 use crate::grid::Pos;
 use crate::ids::{HeroClassId, HeroRaceId};
@@ -37,6 +37,9 @@ const HERO: [&str; 23] = [
     "fixed",
 ];
 
+/// Where a hero stands who is in no fight yet.
+const NOWHERE: Pos = Pos::new(0, 0);
+
 /// What the map says about where the hero stands.
 pub(super) struct HeroPlace {
     /// Whether the scenario draws its own arena.
@@ -60,8 +63,41 @@ pub(super) fn hero(
         None => Fields::none(line),
     };
     let at = position(report, &fields, place);
-    let race = race(report, content, &fields);
-    let class = class(report, content, &fields);
+    let sheet = sheet(report, content, &fields, at.unwrap_or(NOWHERE));
+    at.map(|_| sheet)
+}
+
+/// Reads a ready-made hero: a scenario's without a place, in a class that the race may take.
+pub(super) fn ready_made(
+    report: &mut Report,
+    content: &Content,
+    node: &Node<'_>,
+) -> Option<HeroSheet> {
+    let known: Vec<&str> = HERO.into_iter().filter(|name| *name != "at").collect();
+    let fields = report.fields(node, "Hero", &known)?;
+    fields.required(report, "name");
+    let before = report.n_errors();
+    let sheet = sheet(report, content, &fields, NOWHERE);
+    let race = content.hero_races.get(sheet.race.index())?;
+    let class = content.hero_classes.get(sheet.class.index())?;
+    if report.n_errors() > before {
+        return None;
+    }
+    if !race.classes.contains(&class.id) {
+        let message = format!(
+            "race \"{}\" takes no class \"{}\", only {}",
+            race.id,
+            class.id,
+            race.classes.join(" ")
+        );
+        report.error(fields.line_of("class"), message);
+    }
+    Some(sheet)
+}
+
+fn sheet(report: &mut Report, content: &Content, fields: &Fields<'_, '_>, at: Pos) -> HeroSheet {
+    let race = race(report, content, fields);
+    let class = class(report, content, fields);
     let specialties: Vec<Specialty> = fields.names(report, "specialties", "specialty");
     for specialty in specialties.iter().filter(|specialty| !specialty.is_built()) {
         report.not_built(fields.line_of("specialties"), "specialty", specialty.name());
@@ -90,8 +126,8 @@ pub(super) fn hero(
         .int(report, "experience", 0..=1_000_000_000)
         .map(|n| n as u32);
     let weight_lb = fields.int(report, "weight_lb", 1..=2000).map(|n| n as u16);
-    let sheet = HeroSheet {
-        at: at.unwrap_or(Pos::new(0, 0)),
+    HeroSheet {
+        at,
         name: fields
             .text(report, "name")
             .unwrap_or_else(|| "Hero".to_owned()),
@@ -101,24 +137,23 @@ pub(super) fn hero(
         specialties: specialties.into_iter().collect(),
         shape: shape.flatten().unwrap_or(Shape::Normal),
         alignment: alignment.flatten().unwrap_or(Alignment::Neutral),
-        stats: stats(report, &fields),
+        stats: stats(report, fields),
         max_hp,
         hp,
         gold,
         experience,
         experience_parts: 0,
         weight_lb,
-        equipment: equipment(report, content, &fields),
-        pack: read_item::items(report, content, &fields, "pack"),
+        equipment: equipment(report, content, fields),
+        pack: read_item::items(report, content, fields, "pack"),
         resists: fields.names(report, "resists", "resistance"),
         temporary_resists: fields.names(report, "temporary_resists", "resistance"),
         immunities: fields.names(report, "immunities", "immunity"),
         sustains: fields.names(report, "sustains", "sustain"),
         abilities: abilities.into_iter().collect(),
-        conditions: conditions(report, &fields),
-        fixed: fixed(report, &fields),
-    };
-    at.map(|_| sheet)
+        conditions: conditions(report, fields),
+        fixed: fixed(report, fields),
+    }
 }
 
 fn position(report: &mut Report, fields: &Fields<'_, '_>, place: &HeroPlace) -> Option<Pos> {
@@ -130,7 +165,10 @@ fn position(report: &mut Report, fields: &Fields<'_, '_>, place: &HeroPlace) -> 
         return report.pos(node, "at");
     }
     if place.start.is_none() && place.has_arena {
-        report.error(fields.line, "the hero has neither an @ on the map nor at");
+        report.error(
+            fields.line,
+            "the hero has no place: draw an @ on the map or give `at`",
+        );
     }
     place.start
 }

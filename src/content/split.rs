@@ -70,12 +70,13 @@ pub(super) struct Split<'a> {
 }
 
 /// Names that start an entry of a file.
-pub(super) const TAGS: [&str; 10] = [
+pub(super) const TAGS: [&str; 11] = [
     "Pack",
     "Terrain",
     "Tables",
     "HeroRace",
     "HeroClass",
+    "Hero",
     "ItemKind",
     "MonsterRace",
     "Profile",

@@ -40,6 +40,34 @@ impl StatScore {
     /// An average score.
     pub const TEN: Self = Self(10);
 
+    /// The lowest score.
+    const LOWEST: u16 = 3;
+    /// A plain 18.
+    const EIGHTEEN: u16 = 18;
+    /// 18/220.
+    const HIGHEST: u16 = 238;
+    /// One step above 18 (fact 2.23).
+    const STEP: u16 = 10;
+
+    /// Returns the score one step higher: 17, 18, 18/10 …, at most 18/220.
+    pub fn raised(self) -> Self {
+        let step = if self.0 < Self::EIGHTEEN {
+            1
+        } else {
+            Self::STEP
+        };
+        Self((self.0 + step).min(Self::HIGHEST))
+    }
+
+    /// Returns the score one step lower, at least 3; from above 18 not below it.
+    pub fn lowered(self) -> Self {
+        if self.0 > Self::EIGHTEEN {
+            Self(self.0.saturating_sub(Self::STEP).max(Self::EIGHTEEN))
+        } else {
+            Self(self.0.saturating_sub(1).max(Self::LOWEST))
+        }
+    }
+
     /// Returns the score as one number: up to 18 unchanged, 18/p as 18 + p.
     pub fn internal(self) -> u16 {
         self.0

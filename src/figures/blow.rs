@@ -7,7 +7,7 @@ use crate::ids::ActorId;
 use crate::rng::Fraction;
 use crate::rules::armor::{Cover, hero_terrain, monster_terrain, unlight};
 use crate::rules::defense::{Protection, evasion_chance, protection_from_evil};
-use crate::rules::to_hit::HitCheck;
+use crate::rules::to_hit::{HitCheck, SURE_HITS};
 use crate::rules::{TermName, Terms};
 use crate::world::World;
 
@@ -100,6 +100,7 @@ pub fn blow(world: &World, attacker: ActorId, defender: ActorId, index: usize) -
         profile.quality.level_part(level, stun),
     );
     let armor = target_armor(world, attacker, defender, &mut blow);
+    blow.terms.push(TermName::BlowLuck, SURE_HITS);
     let quality = blow.terms.sum_of("quality");
     let to_hit = HitCheck::of_quality(quality, armor, profile.armor.to_hit);
     let Some(hero) = Seen::of(world).filter(|_| world.is_hero(defender)) else {

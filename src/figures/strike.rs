@@ -7,7 +7,7 @@ use crate::rules::blows::{HandTries, hand_tries, untrained_damage};
 use crate::rules::critical::CriticalCheck;
 use crate::rules::damage::{DamageDice, DamageInput, damage_dice, holy_light};
 use crate::rules::skill::{against_target, sleeping_bonus};
-use crate::rules::to_hit::HitCheck;
+use crate::rules::to_hit::{HitCheck, SURE_HITS};
 use crate::rules::{TermName, Terms};
 use crate::world::World;
 
@@ -102,6 +102,7 @@ pub fn round(world: &World, target: ActorId) -> Option<Round> {
     let ground = monster_terrain(own, cover_of(world, target), hero.class.is_woodsman);
     terms.push_nonzero(TermName::MonsterTerrain, ground);
     let armor = own + ground;
+    terms.push(TermName::StrikeLuck, SURE_HITS);
     let strike = strike(&hero, race);
     let check = CriticalCheck {
         skill,

@@ -373,7 +373,8 @@ impl Narrator {
         let Some(mut round) = self.open.take() else {
             return;
         };
-        round.events.push(self.action_start..self.told + 1);
+        round.events.push(self.action_start..self.told);
+        self.action_start = self.told;
         round.close(self.thirds(round.defender()), self.hero);
         let equal = self.pieces.iter_mut().find_map(|piece| match piece {
             Piece::Fought(other) if other.folds_with(&round) => Some(other),

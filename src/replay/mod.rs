@@ -3,11 +3,13 @@
 //! A replay is text, one framed record a line: what it is made from, every committed command, a
 //! digest of the state each turn, and the end. [`Writer`] writes it while the fight runs, so that a
 //! crash loses at most the turn it happens in; [`read`] checks the frames; [`verify`] plays the
-//! fight again and compares; [`Playback`] shows it, forward and backward. Nothing here knows a file: it writes to and reads from what it is given.
+//! fight again and compares; [`Playback`] shows it, forward and backward. Nothing here knows a file:
+//! it writes to and reads from what it is given.
 
 mod file;
 mod film;
 mod playback;
+mod tail;
 mod verify;
 mod write;
 
@@ -16,5 +18,6 @@ pub use file::{
     Record, Replay, Turn, read,
 };
 pub use playback::{Incident, Playback};
+pub use tail::{Tail, catch_up, tail};
 pub use verify::{Divergence, Verdict, verify};
 pub use write::Writer;

@@ -9,12 +9,14 @@ use crate::turn::{Note, Outcome, RULES_VERSION, TurnRecord};
 use crate::world::{Definition, Digest};
 
 use super::file::{Chosen, Command, Definition as Source, End, FORMAT, Header, Record, Turn};
+use super::tail::Tail;
 
 /// Writes the records of one replay, each flushed as soon as it is final.
 #[derive(Debug)]
 pub struct Writer<W: Write> {
     to: W,
     checksum: u64,
+    bytes: u64,
     last_digest: String,
 }
 
@@ -30,6 +32,7 @@ impl<W: Write> Writer<W> {
         let mut writer = Self {
             to,
             checksum: 0,
+            bytes: 0,
             last_digest: String::new(),
         };
         writer.put(&Record::Header(Box::new(Header {
@@ -45,13 +48,20 @@ impl<W: Write> Writer<W> {
         Ok(writer)
     }
 
-    /// Goes on with a replay whose last sound line has this checksum.
-    pub fn resume(to: W, checksum: u64) -> Self {
+    /// Goes on with a replay that was read up to its last sound line.
+    pub fn resume(to: W, tail: &Tail) -> Self {
+        let last_digest = tail.last_digest.clone();
         Self {
             to,
-            checksum,
-            last_digest: String::new(),
+            checksum: tail.checksum,
+            bytes: tail.bytes,
+            last_digest,
         }
+    }
+
+    /// Returns how many bytes were written, and the checksum of the last line.
+    pub fn mark(&self) -> (u64, u64) {
+        (self.bytes, self.checksum)
     }
 
     /// Writes a choice between two waves.
@@ -98,6 +108,7 @@ impl<W: Write> Writer<W> {
         self.to.write_all(line.as_bytes())?;
         self.to.flush()?;
         self.checksum = checksum;
+        self.bytes += line.len() as u64;
         Ok(())
     }
 }

@@ -94,6 +94,8 @@ rolls! {
     StunRecovery = "stun_recovery", Combat, "fact 2.61";
     /// How much of its confusion a monster shakes off (fact 2.61).
     ConfusionRecovery = "confusion_recovery", Combat, "fact 2.61";
+    /// How long a monster that lost heart is afraid.
+    Fright = "fright", Combat, "DESIGN minds";
     /// Where a confused actor stumbles.
     Stumble = "stumble", Combat, "fact 2.61";
     /// 0..3: ice takes a walker one cell on at 0.

@@ -82,6 +82,10 @@ terms! {
     HeroTerrain = "ground under the target", "H-4", "armor class";
     /// The dark protects.
     Unlight = "unlight", "H-5", "armor class";
+    /// Of a hundred blows of a monster, how many hit outright and how many miss outright.
+    BlowLuck = "sure hits and misses of 100", "H-2", "luck";
+    /// Of a hundred strikes of the hero, likewise.
+    StrikeLuck = "sure hits and misses of 100", "A-20", "luck";
     /// The chance of evasion.
     Evasion = "evasion, percent", "H-8", "evasion";
     /// The values that protection from evil draws among.

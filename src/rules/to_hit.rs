@@ -7,7 +7,7 @@ use crate::rng::{Fraction, Rng, Roll};
 use super::armor::ArmorShare;
 
 /// Of 100 values of luck, how many hit outright and how many miss outright (H-2, A-20).
-pub const SURE_HITS: i64 = 5;
+pub const SURE_HITS: i32 = 5;
 /// The first value of luck that decides nothing.
 const OPEN_LUCK: i64 = 10;
 
@@ -117,7 +117,7 @@ pub struct HitRoll {
 impl HitRoll {
     /// What luck alone decided: hit, miss, or nothing.
     pub fn luck_decided(self) -> Option<bool> {
-        (self.luck < OPEN_LUCK).then_some(self.luck < SURE_HITS)
+        (self.luck < OPEN_LUCK).then_some(self.luck < i64::from(SURE_HITS))
     }
 }
 
@@ -128,7 +128,7 @@ pub fn roll_to_hit(rng: &mut Rng, check: HitCheck) -> HitRoll {
         return HitRoll {
             luck,
             drawn: None,
-            is_hit: luck < SURE_HITS,
+            is_hit: luck < i64::from(SURE_HITS),
         };
     }
     if check.outcomes == 0 {

@@ -7,16 +7,16 @@
 
 use std::path::PathBuf;
 
-use crate::check::Refusal;
 use crate::command::Command;
 use crate::content::Condition;
 use crate::figures;
+use crate::gauntlet::{Next, Run, RunEnd, RunError};
 use crate::grid::{Dir, Grid, HuntMap, Pos, UNREACHABLE};
 use crate::ids::ActorId;
 use crate::narrate::{Line, Mark, Narrator, Sentence};
 use crate::odds;
 use crate::rng::Seed;
-use crate::turn::{Keep, Note, Outcome, Pending, Sim};
+use crate::turn::{Keep, Note, Outcome, Sim};
 use crate::world::World;
 
 use super::{Recorder, Start};
@@ -48,7 +48,7 @@ pub(super) enum After {
 /// One fight.
 #[derive(Debug)]
 pub(super) struct Game {
-    sim: Sim,
+    run: Run,
     narrator: Narrator,
     told: usize,
     lines: Vec<Line>,
@@ -57,6 +57,7 @@ pub(super) struct Game {
     start: Start,
     replay: Option<PathBuf>,
     last_choice: Option<Choice>,
+    end: Option<RunEnd>,
     is_ended: bool,
 }
 
@@ -78,11 +79,11 @@ impl Game {
             record: true,
             turns: true,
         };
-        let sim = Sim::new(start.definition.clone(), start.seed.value(), keep);
-        let narrator = Narrator::new(sim.world());
+        let run = Run::new(start.definition.clone(), start.seed.clone(), keep);
+        let narrator = Narrator::new(run.sim().world());
         let replay = recorder.begin(&start);
         let mut game = Self {
-            sim,
+            run,
             narrator,
             told: 0,
             lines: Vec::new(),
@@ -91,6 +92,7 @@ impl Game {
             start,
             replay,
             last_choice: None,
+            end: None,
             is_ended: false,
         };
         game.settle(recorder);
@@ -100,12 +102,12 @@ impl Game {
 
     /// Returns the state.
     pub(super) fn world(&self) -> &World {
-        self.sim.world()
+        self.run.sim().world()
     }
 
     /// Returns the simulation.
     pub(super) fn sim(&self) -> &Sim {
-        &self.sim
+        self.run.sim()
     }
 
     /// Returns all lines.
@@ -145,7 +147,7 @@ impl Game {
 
     /// Returns how the fight ended, once it has.
     pub(super) fn outcome(&self) -> Option<Outcome> {
-        self.sim.outcome()
+        self.run.sim().outcome()
     }
 
     /// Returns the hero's id and place.
@@ -199,7 +201,7 @@ impl Game {
         match self.attempt(command, recorder) {
             Ok(after) => after,
             Err(refusal) => {
-                self.refuse(refusal.words());
+                self.refuse(&refusal.to_string());
                 After::Disturbed
             }
         }
@@ -213,7 +215,7 @@ impl Game {
                 Ok(After::Calm) => {}
                 Ok(After::Disturbed) => return After::Disturbed,
                 Err(refusal) if n_steps == 0 => {
-                    self.refuse(refusal.words());
+                    self.refuse(&refusal.to_string());
                     return After::Disturbed;
                 }
                 Err(_) => return After::Calm,
@@ -228,7 +230,7 @@ impl Game {
 
     /// Rests until nothing is left to heal, or disturbed.
     pub(super) fn rest(&mut self, recorder: &mut dyn Recorder) -> After {
-        if let Err(refusal) = self.sim.check(Command::Rest) {
+        if let Err(refusal) = self.run.sim().check(Command::Rest) {
             self.refuse(refusal.words());
             return After::Disturbed;
         }
@@ -297,22 +299,22 @@ impl Game {
     pub(super) fn finish(&mut self, recorder: &mut dyn Recorder) {
         if !self.is_ended {
             self.is_ended = true;
-            recorder.end(
-                &self.start.definition,
-                self.sim.outcome(),
-                self.world().turn(),
-            );
+            recorder.end(&self.run, self.end);
         }
     }
 
-    fn attempt(&mut self, command: Command, recorder: &mut dyn Recorder) -> Result<After, Refusal> {
+    fn attempt(
+        &mut self,
+        command: Command,
+        recorder: &mut dyn Recorder,
+    ) -> Result<After, RunError> {
         let turn = self.world().turn() + 1;
         let hp = self
             .hero()
             .and_then(|(hero, _)| self.world().body(hero))
             .map(|body| body.hp);
         let worst = odds::worst(self.world()).unwrap_or(0);
-        self.sim.act(command)?;
+        self.run.act(command)?;
         self.last_choice = hp.map(|hp| Choice { hp, worst, command });
         recorder.note(&Note::Command(turn, command));
         Ok(self.settle(recorder))
@@ -321,19 +323,21 @@ impl Game {
     /// Lets the others act, tells what happened and writes down what is final.
     fn settle(&mut self, recorder: &mut dyn Recorder) -> After {
         let before = self.foes_in_sight();
-        let pending = self.sim.advance();
-        for turn in self.sim.take_turns() {
+        let next = self.run.advance();
+        for turn in self.run.sim_mut().take_turns() {
             recorder.note(&Note::Turn(turn));
         }
-        let events = self.sim.out().events.get(self.told..).unwrap_or_default();
-        let lines = self.narrator.tell(self.sim.world(), events);
-        self.told = self.sim.out().events.len();
+        let sim = self.run.sim();
+        let events = sim.out().events.get(self.told..).unwrap_or_default();
+        let lines = self.narrator.tell(sim.world(), events);
+        self.told = sim.out().events.len();
         let is_danger = lines.iter().any(|line| line.mark == Mark::Danger);
         self.lines.extend(lines);
         let arrived = self.foes_in_sight();
         self.newcomers
             .extend(arrived.into_iter().filter(|actor| !before.contains(actor)));
-        if let Pending::Over(_) = pending {
+        if let Next::Over(end) = next {
+            self.end = Some(end);
             self.finish(recorder);
             return After::Disturbed;
         }

@@ -3,11 +3,12 @@
 //! [`play`] takes the terminal, shows the title screen or a fight, and gives the terminal back on
 //! every way out. Invariants: drawing changes no state and decides no rule; keys become actions
 //! through the one table of [`keymap`]; the fight is changed by commands alone, and each that was
-//! done reaches the [`Recorder`]. The frontend deliberately knows no file: who calls it writes
-//! replays and prints the seed.
+//! done reaches the [`Recorder`]. The frontend deliberately knows no file: who calls it keeps
+//! replays, saves and scores, and prints the seed.
 
 mod app;
 mod game;
+mod keep;
 pub mod keymap;
 mod screens;
 mod tally;
@@ -20,59 +21,23 @@ mod why;
 mod widgets;
 
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use crossterm::style::force_color_output;
 
+use crate::ai::Pilot;
 use crate::content::Content;
+use crate::gauntlet::RunDefinition;
+use crate::ids::{HeroClassId, HeroRaceId};
 use crate::rng::Seed;
-use crate::turn::{Note, Outcome};
-use crate::world::Definition;
 
 use app::App;
 use keymap::{Keymap, KeymapError};
 use terminal::{Guard, Input};
 use theme::{Theme, ThemeError};
 
+pub use keep::{Kept, NoRecord, Placing, Recorder, SavedRun, Score, Scores, Start};
 pub use theater::{Look, PlayerOptions, Soundness, WatchOptions, Watched, replay, watch};
-
-/// What a fight is started from.
-#[derive(Clone, Debug)]
-pub struct Start {
-    /// Who meets whom, where.
-    pub definition: Arc<Definition>,
-    /// The seed of the fight.
-    pub seed: Seed,
-    /// Where the scenario came from.
-    pub path: String,
-    /// The scenario's text.
-    pub text: String,
-}
-
-/// Writes down what a fight needs to be played again.
-pub trait Recorder {
-    /// A fight starts; returns where its replay is written.
-    fn begin(&mut self, start: &Start) -> Option<PathBuf>;
-    /// Something became final.
-    fn note(&mut self, note: &Note);
-    /// The fight is over, or was left (`None`) after so many turns.
-    fn end(&mut self, definition: &Definition, outcome: Option<Outcome>, turns: u32);
-}
-
-/// Writes nothing down.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct NoRecord;
-
-impl Recorder for NoRecord {
-    fn begin(&mut self, _start: &Start) -> Option<PathBuf> {
-        None
-    }
-
-    fn note(&mut self, _note: &Note) {}
-
-    fn end(&mut self, _definition: &Definition, _outcome: Option<Outcome>, _turns: u32) {}
-}
 
 /// How to play.
 pub struct PlayOptions<'a> {
@@ -88,7 +53,17 @@ pub struct PlayOptions<'a> {
     pub has_color: bool,
     /// Whether to draw ASCII alone.
     pub is_ascii: bool,
-    /// Who writes replays.
+    /// Whether a click looks.
+    pub has_mouse: bool,
+    /// Whether the seed stays hidden until a run is over.
+    pub hides_seed: bool,
+    /// The player's own key table, which goes over the one that ships.
+    pub keys: Option<String>,
+    /// The hero played last, in another sitting.
+    pub last_hero: Option<(HeroRaceId, HeroClassId)>,
+    /// Who plays in the player's place: fights, rests between waves, and leaves at the end.
+    pub pilot: Option<Pilot>,
+    /// Who keeps replays, saves and scores.
     pub recorder: &'a mut dyn Recorder,
 }
 
@@ -99,6 +74,8 @@ pub struct Left {
     pub seed: Option<Seed>,
     /// The signal that ended the program, if one did.
     pub signal: Option<i32>,
+    /// Why the run could not be saved on the way out.
+    pub unsaved: Option<String>,
 }
 
 /// Why there was nothing to play on.
@@ -123,7 +100,10 @@ pub enum PlayError {
 
 /// Plays until the player leaves.
 pub fn play(options: PlayOptions<'_>) -> Result<Left, PlayError> {
-    let has_hero = |start: &Start| start.definition.encounter.hero.is_some();
+    let has_hero = |start: &Start| match &start.definition {
+        RunDefinition::Fight(fight) => fight.encounter.hero.is_some(),
+        RunDefinition::Gauntlet { .. } => true,
+    };
     if !options.start.as_ref().is_none_or(has_hero) {
         return Err(PlayError::NoHero);
     }

@@ -186,10 +186,16 @@ impl<'a> Source<'a> {
             .map_or(0, |range| range.1);
         let words: Vec<String> = drawn.iter().map(i64::to_string).collect();
         let sum: i64 = drawn.iter().sum();
-        let mut text = format!("DAMAGE    {}d{sides}: {}", dice.len(), words.join(" + "));
-        if drawn.len() > 1 {
-            text.push_str(&format!(" = {sum}"));
-        }
+        let total = if drawn.len() > 1 {
+            format!(" = {sum}")
+        } else {
+            String::new()
+        };
+        let text = format!(
+            "DAMAGE    {}d{sides}: {}{total}",
+            dice.len(),
+            words.join(" + ")
+        );
         let lost = match self.blow(group) {
             Some((_, Event::Struck { damage, .. })) if i64::from(damage) != sum => {
                 format!("in the end {damage}")
@@ -308,23 +314,20 @@ fn to_hit_rows(roll: &RollRecord, luck: Option<&RollRecord>) -> Vec<Row> {
 /// Explains any other roll in one row.
 fn other_row(roll: &RollRecord) -> Row {
     let name = roll.roll.name().replace('_', " ").to_uppercase();
-    let mut text = format!("{name:<10}");
-    if let Some(chance) = roll.chance {
-        text.push_str(&chance_words(chance));
-        text.push_str("; ");
-    }
-    match (roll.drawn, roll.range) {
-        (Some(drawn), Some((low, high))) => {
-            text.push_str(&format!("drew {drawn} of {low}..{high}"));
-        }
-        (Some(drawn), None) => text.push_str(&drawn.to_string()),
-        (None, _) => text.push_str("decided by the rolls beside it"),
-    }
-    match roll.passed {
-        Some(true) => text.push_str(": yes"),
-        Some(false) => text.push_str(": no"),
-        None => {}
-    }
+    let chance = roll
+        .chance
+        .map_or_else(String::new, |chance| chance_words(chance) + "; ");
+    let drawn = match (roll.drawn, roll.range) {
+        (Some(drawn), Some((low, high))) => format!("drew {drawn} of {low}..{high}"),
+        (Some(drawn), None) => drawn.to_string(),
+        (None, _) => "decided by the rolls beside it".to_owned(),
+    };
+    let passed = match roll.passed {
+        Some(true) => ": yes",
+        Some(false) => ": no",
+        None => "",
+    };
+    let text = format!("{name:<10}{chance}{drawn}{passed}");
     Row::new(text, "", roll.rule)
 }
 

@@ -457,7 +457,7 @@ fn what_nobody_knows_is_wrong_usage_and_names_the_nearest() {
         (&["sim", "ford-of-orcs", "--fights", "-1"], &["-1"]),
         (&["sim", "ford-of-orcs", "--seed", ""], &["--seed"]),
         (&["simm", "ford-of-orcs"], &["sim"]),
-        (&["sim"], &["FIGHT"]),
+        (&["sim"], &["MATCHUP|SCENARIO"]),
     ] {
         fails(args, 2, words);
     }

@@ -5,6 +5,9 @@ use std::path::PathBuf;
 
 use ludus::content::{Condition, Content, Slot, check, parse_scenario};
 use ludus::grid::Pos;
+use ludus::ids::HeroClassId;
+
+use crate::fights::{batch, built_in, content};
 
 const BROKEN: &str = "tests/fixtures/broken";
 const TEN_MISTAKES: &str = "tests/fixtures/ten_mistakes";
@@ -29,12 +32,113 @@ fn the_folder_of_assets_checks_like_what_is_built_in() {
 #[test]
 fn every_shipped_scenario_resolves() {
     let content = builtin();
-    assert!(content.scenarios.len() >= 6);
+    assert!(content.scenarios.len() >= 12);
     for scenario in &content.scenarios {
         let read = parse_scenario(&content, &scenario.path, &scenario.text);
         let (_, encounter) = read.unwrap_or_else(|problems| panic!("{problems}"));
         assert!(encounter.hero.is_some() && encounter.seed.is_some());
         assert!(!encounter.about.is_empty(), "{}", encounter.name);
+    }
+}
+
+#[test]
+fn every_shipped_scenario_runs_to_an_end() {
+    for text in &content().scenarios {
+        let definition = built_in(&text.name);
+        let batch = batch(&definition, 1, 3);
+        let mut n_fights = 0;
+        batch
+            .run(|result| {
+                n_fights += 1;
+                assert!(result.winner.is_some(), "{} is a draw", text.name);
+                Ok(())
+            })
+            .unwrap();
+        assert_eq!(n_fights, 3, "{}", text.name);
+    }
+}
+
+#[test]
+fn the_packs_hold_what_they_promise() {
+    let content = builtin();
+    assert!(content.monster_races.len() >= 60);
+    assert!(content.arenas.len() >= 7);
+    assert_eq!(content.packs[..2], ["core", "oangband"]);
+    for race in &content.monster_races {
+        assert!(!race.about.is_empty(), "{}", race.id);
+    }
+    let warnings = check(&[]).problems;
+    assert!(
+        warnings
+            .iter()
+            .all(|problem| problem.message.starts_with("power ")),
+        "{warnings:?}"
+    );
+}
+
+#[test]
+fn every_arena_is_of_one_piece_and_all_but_the_field_fit_the_screen() {
+    let content = builtin();
+    for arena in &content.arenas {
+        let (width, height) = (arena.cells.width(), arena.cells.height());
+        let fits = width <= 50 && height <= 16;
+        assert_eq!(
+            fits,
+            arena.id != "field",
+            "{}: {width} by {height}",
+            arena.id
+        );
+        let is_open = |pos: Pos| {
+            let cell = arena.cells.get(pos);
+            cell.is_some_and(|cell| {
+                let terrain = content.terrain(cell.terrain);
+                terrain.is_walkable || terrain.opens_into.is_some()
+            })
+        };
+        let start = arena.hero_start.unwrap();
+        assert!(is_open(start), "{}", arena.id);
+        let mut reached = vec![start];
+        let mut next = 0;
+        while let Some(&from) = reached.get(next) {
+            next += 1;
+            for (dx, dy) in [
+                (0, 1),
+                (1, 0),
+                (0, -1),
+                (-1, 0),
+                (1, 1),
+                (1, -1),
+                (-1, 1),
+                (-1, -1),
+            ] {
+                let pos = Pos::new(from.x + dx, from.y + dy);
+                if is_open(pos) && !reached.contains(&pos) {
+                    reached.push(pos);
+                }
+            }
+        }
+        let n_open = arena.cells.positions().filter(|&pos| is_open(pos)).count();
+        assert_eq!(reached.len(), n_open, "{}", arena.id);
+    }
+}
+
+#[test]
+fn a_ready_made_hero_waits_in_every_class() {
+    let content = builtin();
+    assert_eq!(content.heroes.len(), 9);
+    let first = &content.heroes[0];
+    assert_eq!(content.hero_race(first.race).id, "dwarf");
+    assert_eq!(content.hero_class(first.class).id, "warrior");
+    for index in 0..content.hero_classes.len() {
+        let class = HeroClassId(index as u8);
+        let hero = content.hero_of_class(class).unwrap();
+        assert_eq!(
+            (hero.class, hero.level, hero.at),
+            (class, 1, Pos::new(0, 0))
+        );
+        let race = content.hero_race(hero.race);
+        assert!(race.classes.contains(&content.hero_class(class).id));
+        assert!(hero.worn(Slot::Light).is_some() && hero.worn(Slot::Body).is_some());
     }
 }
 

@@ -7,6 +7,8 @@
 
 // Layers, the code map, file lengths, and what may not be used where.
 mod architecture;
+// The bestiary lists monsters as a table, JSON and CSV.
+mod bestiary;
 // The shipped assets load, the linter finds every broken fixture, scenarios and matchups resolve.
 mod content;
 // The tables of the rules as assets hold them, against copies of their own.
@@ -25,6 +27,8 @@ mod hunting;
 mod odds_against_dice;
 // Replays are shown again from any turn, forward and backward.
 mod playback;
+// Gauntlets end in death; saves and what replays hold beyond them lose nothing.
+mod runs;
 // Replays verify; no damage and no forgery does.
 mod replays;
 // Sight is symmetric; light and dark decide what the hero sees.

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use crate::content::parse_scenario;
+use crate::gauntlet::RunDefinition;
+use crate::replay::DefinitionLine;
 use crate::rng::Seed;
 use crate::tui::Start;
 use crate::tui::keymap::{Action, Screen};
@@ -81,10 +83,15 @@ impl App<'_> {
                     .or_else(|| encounter.seed.clone())
                     .unwrap_or_else(|| (self.options.draw_seed)());
                 self.begin(Start {
-                    definition: Arc::new(Definition::new(Arc::new(content), encounter)),
+                    definition: RunDefinition::Fight(Arc::new(Definition::new(
+                        Arc::new(content),
+                        encounter,
+                    ))),
+                    source: DefinitionLine::Scenario {
+                        path: scenario.path,
+                        text: scenario.text,
+                    },
                     seed,
-                    path: scenario.path,
-                    text: scenario.text,
                 });
             }
             Err(problems) => {

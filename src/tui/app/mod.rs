@@ -210,6 +210,7 @@ impl<'a> App<'a> {
         Left {
             seed: self.game.as_ref().map(|game| game.seed().clone()),
             signal,
+            unsaved: None,
         }
     }
 

@@ -120,12 +120,12 @@ impl Theater {
         } else {
             "REPLAY"
         };
-        let mut left = format!("{what} {}", self.name);
-        match (playback.wave(), arena.is_empty()) {
-            (0, true) => {}
-            (0, false) => left.push_str(&format!(" - {arena}")),
-            (wave, _) => left.push_str(&format!(" - wave {wave}, {arena}")),
-        }
+        let place = match (playback.wave(), arena.is_empty()) {
+            (0, true) => String::new(),
+            (0, false) => format!(" - {arena}"),
+            (wave, _) => format!(" - wave {wave}, {arena}"),
+        };
+        let left = format!("{what} {}{place}", self.name);
         let seed = playback.seed().to_string();
         let mut words = Vec::new();
         if let Some(ring) = self.ring.as_ref().filter(|ring| ring.is_loop) {

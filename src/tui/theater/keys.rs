@@ -65,7 +65,6 @@ impl Theater {
 
     fn act(&mut self, screen: Screen, action: Action) {
         match action {
-            Action::Leave => self.flags.is_leaving = true,
             Action::Redraw => self.redraw(),
             Action::Suspend => self.flags.needs_suspension = true,
             Action::Help => {
@@ -73,7 +72,7 @@ impl Theater {
                 self.screens.push(Screen::Help);
             }
             Action::Back if self.screens.len() > 1 => drop(self.screens.pop()),
-            Action::Back => self.flags.is_leaving = true,
+            Action::Back | Action::Leave => self.flags.is_leaving = true,
             _ => match screen {
                 Screen::Replay | Screen::Watch => self.act_on_show(action),
                 Screen::Look => self.act_in_look(action),

@@ -2,6 +2,7 @@
 
 mod pages;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -13,6 +14,10 @@ use super::app::TITLE_ENTRIES;
 use super::keymap::{Action, Key};
 use super::*;
 use crate::content::parse_scenario;
+use crate::gauntlet::{Run, RunEnd};
+use crate::replay::DefinitionLine;
+use crate::turn::{Note, Outcome};
+use crate::world::Definition;
 
 /// Keeps what a recorder hears.
 #[derive(Default)]
@@ -36,8 +41,8 @@ impl Recorder for Heard {
         }
     }
 
-    fn end(&mut self, _definition: &Definition, outcome: Option<Outcome>, _turns: u32) {
-        self.ended.push(outcome);
+    fn end(&mut self, _run: &Run, end: Option<RunEnd>) {
+        self.ended.push(end.map(|end| end.outcome));
     }
 }
 
@@ -48,10 +53,12 @@ fn content() -> Arc<Content> {
 fn start_of(content: &Content, path: &str, text: &str, seed: u64) -> Start {
     let (content, encounter) = parse_scenario(content, path, text).unwrap();
     Start {
-        definition: Arc::new(Definition::new(Arc::new(content), encounter)),
+        definition: RunDefinition::Fight(Arc::new(Definition::new(Arc::new(content), encounter))),
+        source: DefinitionLine::Scenario {
+            path: path.to_owned(),
+            text: text.to_owned(),
+        },
         seed: Seed::from(seed),
-        path: path.to_owned(),
-        text: text.to_owned(),
     }
 }
 
@@ -79,6 +86,11 @@ impl<'a> Stage<'a> {
             draw_seed: &|| Seed::from(7),
             has_color: true,
             is_ascii,
+            has_mouse: false,
+            hides_seed: false,
+            keys: None,
+            last_hero: None,
+            pilot: None,
             recorder,
         };
         let keymap = Keymap::built_in().unwrap();

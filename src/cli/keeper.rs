@@ -1,0 +1,462 @@
+//! Keeps replays, saves and scores as files, for the frontend.
+//!
+//! Under the saves folder: `replays/NAME-NNNN.ludus`, `runs/NAME-NNNN.run` with the save before it
+//! as `….run.before`, `scores`. A replay is flushed line by line. Everything else is written beside
+//! its place, synced, read back and renamed, so that a crash, a kill or a full disk never costs what
+//! was there. A damaged save is set aside as `….bad`, never deleted.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::SystemTime;
+
+use crate::content::Content;
+use crate::gauntlet::{Choice, Run, RunEnd};
+use crate::replay::{DefinitionLine, Tail, Writer, catch_up, tail};
+use crate::save::{ReplayMark, Save};
+use crate::tui::{Kept, Placing, Recorder, SavedRun, Score, Scores, Start};
+use crate::turn::{Keep, Note};
+
+use super::load;
+use super::scores::{self, Entry};
+
+/// Ending of a save's file.
+const SAVE: &str = "run";
+/// Ending of the save before it.
+const BEFORE: &str = "run.before";
+/// Ending of a save that was set aside.
+const BAD: &str = "run.bad";
+
+/// The files of one player.
+pub(super) struct Keeper {
+    content: Arc<Content>,
+    folder: PathBuf,
+    /// What the first replay is to be called.
+    named: Option<PathBuf>,
+    current: Option<Current>,
+    /// The last replay that was written.
+    pub(super) written: Option<PathBuf>,
+    /// Why a replay could not be written.
+    pub(super) problem: Option<String>,
+}
+
+/// The run that is being played.
+struct Current {
+    source: DefinitionLine,
+    /// Its name among replays and saves: `borin-0041`.
+    stem: String,
+    replay: Option<(PathBuf, Writer<BufWriter<File>>)>,
+}
+
+impl Keeper {
+    pub(super) fn new(content: Arc<Content>, folder: PathBuf, named: Option<PathBuf>) -> Self {
+        Self {
+            content,
+            folder,
+            named,
+            current: None,
+            written: None,
+            problem: None,
+        }
+    }
+
+    fn save_path(&self, stem: &str, ending: &str) -> PathBuf {
+        self.folder.join("runs").join(format!("{stem}.{ending}"))
+    }
+
+    fn try_begin(&mut self, start: &Start) -> io::Result<(String, PathBuf, File)> {
+        if let Some(path) = self.named.take() {
+            let file = File::create(&path)?;
+            return Ok((free_stem(&self.folder, &name_of(start))?, path, file));
+        }
+        let replays = self.folder.join("replays");
+        fs::create_dir_all(&replays)?;
+        create_numbered(&replays, &self.folder, &name_of(start))
+    }
+
+    fn try_write(&mut self, write: impl FnOnce(&mut Writer<BufWriter<File>>) -> io::Result<()>) {
+        let Some(current) = &mut self.current else {
+            return;
+        };
+        let Some((_, writer)) = &mut current.replay else {
+            return;
+        };
+        if let Err(error) = write(writer) {
+            self.problem.get_or_insert(error.to_string());
+            current.replay = None;
+        }
+    }
+
+    fn try_load(&self, path: &Path) -> Result<(Save, Run), String> {
+        let text =
+            fs::read(path).map_err(|error| format!("can't read {}: {error}", path.display()))?;
+        let save =
+            Save::from_text(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+        let run = self
+            .restore(&save)
+            .map_err(|error| format!("{}: {error}", path.display()))?;
+        Ok((save, run))
+    }
+
+    fn restore(&self, save: &Save) -> Result<Run, String> {
+        let definition = load::recorded_run(self.content.as_ref().clone(), &save.definition)
+            .map_err(|_| "what it is made from can't be read".to_owned())?;
+        let keep = Keep {
+            record: true,
+            turns: true,
+        };
+        save.clone()
+            .restore(definition, keep)
+            .map_err(|error| error.to_string())
+    }
+
+    /// Goes on with the replay of a save: plays what was done after the save, and cuts off what is
+    /// unsound.
+    fn resume(&mut self, save: &Save, run: &mut Run) -> Option<(PathBuf, Writer<BufWriter<File>>)> {
+        let mark = save.replay.as_ref()?;
+        let path = self.replay_path(mark)?;
+        let file = fs::read(&path).ok()?;
+        let mut tail = tail(&file, mark.bytes, mark.checksum);
+        let mut caught = run.clone();
+        let unwritten = if let Some(unwritten) = catch_up(&mut caught, &tail) {
+            *run = caught;
+            unwritten
+        } else {
+            // The replay went another way: it is cut back to where the save was made.
+            tail = Tail {
+                bytes: mark.bytes,
+                checksum: mark.checksum,
+                ..Tail::default()
+            };
+            Vec::new()
+        };
+        match reopen(&path, &tail) {
+            Ok(mut writer) => {
+                let noted = unwritten
+                    .into_iter()
+                    .try_for_each(|turn| writer.note(&Note::Turn(turn)));
+                if let Err(error) = noted {
+                    self.problem.get_or_insert(error.to_string());
+                    return None;
+                }
+                Some((path, writer))
+            }
+            Err(error) => {
+                self.problem.get_or_insert(error.to_string());
+                None
+            }
+        }
+    }
+
+    /// Returns where a save's replay is; a name that leads out of the folder is none.
+    fn replay_path(&self, mark: &ReplayMark) -> Option<PathBuf> {
+        let path = PathBuf::from(&mark.file);
+        if path.is_absolute() {
+            return Some(path);
+        }
+        let is_plain = path.components().count() == 1;
+        is_plain.then(|| self.folder.join("replays").join(path))
+    }
+
+    fn stems(&self) -> Vec<(SystemTime, String)> {
+        let Ok(files) = fs::read_dir(self.folder.join("runs")) else {
+            return Vec::new();
+        };
+        let mut stems: Vec<(SystemTime, String)> = Vec::new();
+        for file in files.flatten() {
+            let name = file.file_name().to_string_lossy().into_owned();
+            let stem = [SAVE, BEFORE]
+                .iter()
+                .find_map(|end| name.strip_suffix(&format!(".{end}")));
+            let Some(stem) = stem else {
+                continue;
+            };
+            let saved = file
+                .metadata()
+                .and_then(|data| data.modified())
+                .unwrap_or(SystemTime::UNIX_EPOCH);
+            match stems.iter_mut().find(|(_, known)| known == stem) {
+                Some(known) => known.0 = known.0.max(saved),
+                None => stems.push((saved, stem.to_owned())),
+            }
+        }
+        stems.sort_by(|a, b| b.cmp(a));
+        stems
+    }
+
+    fn title(&self, stem: &str) -> String {
+        let read = |ending| {
+            let text = fs::read(self.save_path(stem, ending)).ok()?;
+            Save::from_text(&text).ok()
+        };
+        match read(SAVE).or_else(|| read(BEFORE)) {
+            Some(save) if save.wave > 0 => format!("{}, wave {}", save.hero, save.wave),
+            Some(save) => save.hero,
+            None => format!("{stem}, damaged"),
+        }
+    }
+}
+
+impl Recorder for Keeper {
+    fn begin(&mut self, start: &Start) -> Option<PathBuf> {
+        let begun = self.try_begin(start).and_then(|(stem, path, file)| {
+            let max_turns = match &start.definition {
+                crate::gauntlet::RunDefinition::Fight(fight) => fight.encounter.max_turns,
+                crate::gauntlet::RunDefinition::Gauntlet { .. } => 0,
+            };
+            let writer = Writer::begin(
+                BufWriter::new(file),
+                &start.definition,
+                start.source.clone(),
+                &start.seed,
+                max_turns,
+            )?;
+            Ok((stem, path, writer))
+        });
+        let (stem, replay) = match begun {
+            Ok((stem, path, writer)) => {
+                self.written = Some(path.clone());
+                (stem, Some((path, writer)))
+            }
+            Err(error) => {
+                self.problem.get_or_insert(error.to_string());
+                (
+                    free_stem(&self.folder, &name_of(start)).unwrap_or_else(|_| name_of(start)),
+                    None,
+                )
+            }
+        };
+        let path = replay.as_ref().map(|(path, _)| path.clone());
+        self.current = Some(Current {
+            source: start.source.clone(),
+            stem,
+            replay,
+        });
+        path
+    }
+
+    fn note(&mut self, note: &Note) {
+        self.try_write(|writer| writer.note(note));
+    }
+
+    fn choice(&mut self, wave: u32, choice: Choice) {
+        self.try_write(|writer| writer.choice(wave, choice));
+    }
+
+    fn end(&mut self, run: &Run, end: Option<RunEnd>) {
+        let world = run.sim().world();
+        let outcome = end.map(|end| end.outcome);
+        let last = [run.wave(), run.sim().last_turn()];
+        self.try_write(|writer| writer.end(world.definition(), outcome, last));
+        self.current = None;
+    }
+
+    fn save(&mut self, run: &Run) -> Result<(), String> {
+        let current = self.current.as_ref().ok_or("no run to save")?;
+        let replay = current.replay.as_ref().map(|(path, writer)| {
+            let (bytes, checksum) = writer.mark();
+            ReplayMark {
+                file: replay_name(path),
+                bytes,
+                checksum,
+            }
+        });
+        let save = Save::new(run, current.source.clone(), replay);
+        let text = save.to_text().map_err(|error| error.to_string())?;
+        let path = self.save_path(&current.stem, SAVE);
+        let before = self.save_path(&current.stem, BEFORE);
+        replace(&path, text.as_bytes(), Some(&before))
+            .map_err(|error| format!("can't save to {}: {error}", path.display()))
+    }
+
+    fn discard(&mut self) {
+        let Some(current) = &self.current else {
+            return;
+        };
+        for ending in [BEFORE, SAVE] {
+            let path = self.save_path(&current.stem, ending);
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                    self.problem
+                        .get_or_insert(format!("{}: {error}", path.display()));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn score(&mut self, run: &Run, end: RunEnd, cause: &str) -> Option<Placing> {
+        let path = scores::file(&self.folder);
+        match scores::add(&path, &Entry::new(run, end, cause)) {
+            Ok(placing) => Some(placing),
+            Err(error) => {
+                self.problem
+                    .get_or_insert(format!("{}: {error}", path.display()));
+                None
+            }
+        }
+    }
+
+    fn saved(&self) -> Vec<SavedRun> {
+        self.stems()
+            .into_iter()
+            .map(|(_, stem)| SavedRun {
+                title: self.title(&stem),
+                id: stem,
+            })
+            .collect()
+    }
+
+    fn load(&mut self, id: &str) -> Result<Kept, String> {
+        let path = self.save_path(id, SAVE);
+        let loaded = self.try_load(&path).or_else(|problem| {
+            let before = self.save_path(id, BEFORE);
+            if before.exists() {
+                self.try_load(&before)
+            } else {
+                Err(problem)
+            }
+        });
+        let (save, mut run) = match loaded {
+            Ok(loaded) => loaded,
+            Err(problem) => {
+                let aside = self.save_path(id, BAD);
+                let _ = fs::rename(&path, &aside);
+                let _ = fs::remove_file(self.save_path(id, BEFORE));
+                return Err(format!("{problem}; set aside as {}", aside.display()));
+            }
+        };
+        let replay = self.resume(&save, &mut run);
+        let path = replay.as_ref().map(|(path, _)| path.clone());
+        self.written.clone_from(&path);
+        let source = save.definition.clone();
+        self.current = Some(Current {
+            source: source.clone(),
+            stem: id.to_owned(),
+            replay,
+        });
+        Ok(Kept {
+            run,
+            source,
+            replay: path,
+        })
+    }
+
+    fn scores(&self) -> Scores {
+        let entries = scores::read(&scores::file(&self.folder));
+        let score = |entry: &Entry| Score {
+            points: entry.points,
+            wave: entry.wave,
+            name: entry.name.clone(),
+            cause: entry.cause.clone(),
+        };
+        let last = entries.last().map(score);
+        let best = scores::ranked(&entries).into_iter().map(score).collect();
+        Scores { best, last }
+    }
+}
+
+/// Returns what a run is called among the files: the hero's name or the scenario's.
+fn name_of(start: &Start) -> String {
+    let name = match &start.definition {
+        crate::gauntlet::RunDefinition::Fight(fight) => fight.encounter.name.clone(),
+        crate::gauntlet::RunDefinition::Gauntlet { hero, .. } => hero.name.to_lowercase(),
+    };
+    let is_safe = |c: &char| c.is_ascii_alphanumeric() || *c == '-' || *c == '_';
+    let safe: String = name.chars().filter(is_safe).take(40).collect();
+    if safe.is_empty() {
+        "run".to_owned()
+    } else {
+        safe
+    }
+}
+
+/// The name of a replay as a save keeps it: plain inside the saves folder, whole elsewhere.
+fn replay_name(path: &Path) -> String {
+    let is_ours = path
+        .parent()
+        .and_then(Path::file_name)
+        .is_some_and(|folder| folder == "replays");
+    let plain = path
+        .file_name()
+        .map(|name| name.to_string_lossy().into_owned());
+    match plain {
+        Some(name) if is_ours => name,
+        _ => std::path::absolute(path)
+            .unwrap_or_else(|_| path.to_owned())
+            .display()
+            .to_string(),
+    }
+}
+
+/// The most runs of one name.
+const MOST: u32 = 9999;
+
+/// Creates the first replay `NAME-NNNN.ludus` whose name no replay and no save has yet.
+fn create_numbered(
+    replays: &Path,
+    saves: &Path,
+    name: &str,
+) -> io::Result<(String, PathBuf, File)> {
+    for number in 1..=MOST {
+        let stem = format!("{name}-{number:04}");
+        if is_saved(saves, &stem) {
+            continue;
+        }
+        let path = replays.join(format!("{stem}.ludus"));
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Ok(file) => return Ok((stem, path, file)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Err(too_many())
+}
+
+fn free_stem(saves: &Path, name: &str) -> io::Result<String> {
+    (1..=MOST)
+        .map(|number| format!("{name}-{number:04}"))
+        .find(|stem| !is_saved(saves, stem))
+        .ok_or_else(too_many)
+}
+
+fn is_saved(saves: &Path, stem: &str) -> bool {
+    [SAVE, BEFORE]
+        .iter()
+        .any(|ending| saves.join("runs").join(format!("{stem}.{ending}")).exists())
+}
+
+fn too_many() -> io::Error {
+    io::Error::other("9999 runs of this name are there already")
+}
+
+/// Opens a replay to write on after its last sound line.
+fn reopen(path: &Path, tail: &Tail) -> io::Result<Writer<BufWriter<File>>> {
+    let mut file = OpenOptions::new().write(true).open(path)?;
+    file.set_len(tail.bytes)?;
+    file.seek(SeekFrom::End(0))?;
+    Ok(Writer::resume(BufWriter::new(file), tail))
+}
+
+/// Puts a file in its place in one step: written beside it, synced, read back, renamed. What was
+/// there becomes `before`, if that is wanted.
+pub(super) fn replace(path: &Path, bytes: &[u8], before: Option<&Path>) -> io::Result<()> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let mut beside = tempfile::NamedTempFile::new_in(folder)?;
+    beside.write_all(bytes)?;
+    beside.as_file().sync_all()?;
+    if fs::read(beside.path())? != bytes {
+        return Err(io::Error::other("what was written does not read back"));
+    }
+    if let Some(before) = before.filter(|_| path.exists()) {
+        fs::rename(path, before)?;
+    }
+    beside.persist(path).map_err(|error| error.error)?;
+    // The names are only safe once the folder is; not every system lets a folder be synced.
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
+    Ok(())
+}

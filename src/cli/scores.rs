@@ -1,0 +1,172 @@
+//! `ludus scores`: the list of gauntlets that are over.
+
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use serde::{Deserialize, Serialize};
+
+use crate::frame::{frame, unframe};
+use crate::gauntlet::{Run, RunEnd};
+use crate::turn::RULES_VERSION;
+
+use super::error::CliError;
+use super::output::Output;
+use super::{Global, saves};
+
+/// Arguments of `ludus scores`.
+#[derive(Args, Debug)]
+pub(super) struct ScoresArgs {
+    /// How to print it.
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Format {
+    Table,
+    Json,
+}
+
+/// One gauntlet that is over.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Entry {
+    /// What it was worth.
+    pub(super) points: u64,
+    /// The wave it ended in.
+    pub(super) wave: u32,
+    /// The hero's name.
+    pub(super) name: String,
+    /// Race, class and level.
+    hero: String,
+    /// How it ended.
+    pub(super) cause: String,
+    /// Turns fought.
+    turns: u32,
+    /// Monsters killed.
+    kills: u32,
+    /// The seed.
+    seed: String,
+    /// The rule profile.
+    rules: String,
+    /// The program's version.
+    version: String,
+    /// The version of the rules.
+    rules_version: u32,
+}
+
+/// What a wave survived is worth.
+const POINTS_A_WAVE: u64 = 100;
+/// So much experience-worth of the killed is one point.
+const WORTH_A_POINT: u64 = 10;
+
+impl Entry {
+    /// Makes the entry of a run that is over.
+    pub(super) fn new(run: &Run, end: RunEnd, cause: &str) -> Self {
+        let tally = run.tally();
+        let world = run.sim().world();
+        let content = run.definition().content();
+        let (name, hero) = match (world.hero_sheet(), world.hero()) {
+            (Some(sheet), Some(hero)) => {
+                let race = content.hero_race(sheet.race).name.to_lowercase();
+                let class = content.hero_class(sheet.class).name.to_lowercase();
+                (sheet.name.clone(), format!("{race} {class} {}", hero.level))
+            }
+            _ => (String::new(), String::new()),
+        };
+        Self {
+            points: POINTS_A_WAVE * u64::from(tally.waves) + tally.points / WORTH_A_POINT,
+            wave: end.wave,
+            name,
+            hero,
+            cause: cause.to_owned(),
+            turns: tally.turns,
+            kills: tally.kills,
+            seed: run.seed().text().to_owned(),
+            rules: run.definition().profile().id.clone(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            rules_version: RULES_VERSION,
+        }
+    }
+}
+
+/// Returns where the scores are.
+pub(super) fn file(folder: &Path) -> PathBuf {
+    folder.join("scores")
+}
+
+/// Reads the scores in the order they were made. A damaged line is passed over: the others count.
+pub(super) fn read(path: &Path) -> Vec<Entry> {
+    let bytes = std::fs::read(path).unwrap_or_default();
+    let lines = bytes.split(|&byte| byte == b'\n');
+    lines
+        .filter_map(|line| unframe(line, 0).ok())
+        .map(|(entry, _)| entry)
+        .collect()
+}
+
+/// Returns the entries, the best first; of equals the older.
+pub(super) fn ranked(entries: &[Entry]) -> Vec<&Entry> {
+    let mut ranked: Vec<&Entry> = entries.iter().collect();
+    ranked.sort_by_key(|entry| std::cmp::Reverse(entry.points));
+    ranked
+}
+
+/// Adds an entry and returns where it came.
+#[cfg(feature = "tui")]
+pub(super) fn add(path: &Path, entry: &Entry) -> io::Result<crate::tui::Placing> {
+    let mut bytes = match std::fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+        Err(error) => return Err(error),
+    };
+    if !bytes.is_empty() && !bytes.ends_with(b"\n") {
+        bytes.push(b'\n');
+    }
+    let (line, _) = frame(entry, 0)?;
+    bytes.extend_from_slice(line.as_bytes());
+    super::keeper::replace(path, &bytes, None)?;
+    let entries = read(path);
+    let better = entries
+        .iter()
+        .filter(|other| other.points > entry.points)
+        .count();
+    Ok(crate::tui::Placing {
+        points: entry.points,
+        place: better + 1,
+        of: entries.len(),
+    })
+}
+
+pub(super) fn run(args: &ScoresArgs, global: &Global) -> Result<(), CliError> {
+    let entries = read(&file(&saves::folder(global)));
+    let mut out = Output::open(None)?;
+    match args.format {
+        Format::Json => {
+            let list = serde_json::json!({
+                "schema": "ludus.scores/1",
+                "version": env!("CARGO_PKG_VERSION"),
+                "scores": ranked(&entries),
+            });
+            serde_json::to_writer_pretty(&mut out, &list)?;
+            writeln!(out)?;
+        }
+        Format::Table if entries.is_empty() => writeln!(out, "nobody has died here yet")?,
+        Format::Table => {
+            for (place, entry) in (1..).zip(ranked(&entries)) {
+                writeln!(
+                    out,
+                    "{place:>3}  {:>6}  wave {:>2}  {}, {}: {}; seed {}, rules {}",
+                    entry.points,
+                    entry.wave,
+                    entry.name,
+                    entry.hero,
+                    entry.cause,
+                    entry.seed,
+                    entry.rules
+                )?;
+            }
+        }
+    }
+    out.finish()
+}

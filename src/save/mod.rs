@@ -1,0 +1,143 @@
+//! Saves: a run as it stands, in one framed line, apart from its replay.
+//!
+//! A save names the program, rules and content it was made with, what the run is made from, and the
+//! replay that goes with it: how much of that file was written when the save was made. Whoever
+//! loads it can play the rest of the replay's commands, so that even a killed program loses no more
+//! than the turn it was in. Nothing here knows a file.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::content::{Content, HeroSheet};
+use crate::frame::{Unframed, frame, unframe};
+use crate::gauntlet::{Run, RunDefinition, RunSnapshot};
+use crate::replay::DefinitionLine;
+use crate::rng::Seed;
+use crate::turn::{Keep, RULES_VERSION};
+
+/// The name of the format.
+pub const FORMAT: &str = "ludus.save/1";
+
+/// What of a replay was written when a save was made.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReplayMark {
+    /// The name of its file, beside the saves.
+    pub file: String,
+    /// How many bytes of it.
+    pub bytes: u64,
+    /// The checksum of its last line by then.
+    pub checksum: u64,
+}
+
+/// One save.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Save {
+    /// [`FORMAT`].
+    pub format: String,
+    /// The program's version.
+    pub version: String,
+    /// The version of the rules.
+    pub rules_version: u32,
+    /// The digest of the content.
+    pub content: String,
+    /// The seed.
+    pub seed: Seed,
+    /// What the run is made from.
+    pub definition: DefinitionLine,
+    /// Who plays, for the list of saves: `Sulad, druid 16`.
+    pub hero: String,
+    /// The wave; 0 for a single fight.
+    pub wave: u32,
+    /// The replay that goes with it, if one is written.
+    pub replay: Option<ReplayMark>,
+    /// The run as it stands.
+    pub run: RunSnapshot,
+}
+
+/// Why a save can't be taken up.
+#[derive(Debug, thiserror::Error)]
+pub enum SaveError {
+    /// The text is no sound save.
+    #[error("the save is damaged: {0}")]
+    Damaged(String),
+    /// Another version or other content made it.
+    #[error("{0}")]
+    Foreign(String),
+}
+
+impl Save {
+    /// Makes a save of a run as it stands.
+    pub fn new(run: &Run, definition: DefinitionLine, replay: Option<ReplayMark>) -> Self {
+        let content = run.definition().content();
+        Self {
+            format: FORMAT.to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            rules_version: RULES_VERSION,
+            content: content.digest.clone(),
+            seed: run.seed().clone(),
+            definition,
+            hero: hero_words(run),
+            wave: run.wave(),
+            replay,
+            run: run.snapshot(),
+        }
+    }
+
+    /// Returns the text of its file.
+    pub fn to_text(&self) -> Result<String, serde_json::Error> {
+        frame(self, 0).map(|(line, _)| line)
+    }
+
+    /// Reads the text of a file: its frame, its format, the rules it was made by.
+    pub fn from_text(text: &[u8]) -> Result<Self, SaveError> {
+        let line = text
+            .strip_suffix(b"\n")
+            .ok_or_else(|| SaveError::Damaged("it is cut short".to_owned()))?;
+        let save: Self = match unframe(line, 0) {
+            Ok((save, _)) => save,
+            Err(Unframed::Damaged(problem)) => return Err(SaveError::Damaged(problem)),
+            Err(Unframed::Unknown(error)) => {
+                return Err(SaveError::Foreign(format!(
+                    "another version made it: {error}"
+                )));
+            }
+        };
+        if save.format != FORMAT || save.rules_version != RULES_VERSION {
+            return Err(SaveError::Foreign(format!(
+                "it was made by {} with rules version {}, this program has {RULES_VERSION}",
+                save.version, save.rules_version
+            )));
+        }
+        Ok(save)
+    }
+
+    /// Takes the run up again with what exists.
+    pub fn restore(self, definition: RunDefinition, keep: Keep) -> Result<Run, SaveError> {
+        let content = definition.content().clone();
+        if self.content != content.digest {
+            return Err(SaveError::Foreign(format!(
+                "it was made with content {}, loaded is {}; give the same --assets",
+                self.content, content.digest
+            )));
+        }
+        Run::restore(definition, self.seed, self.run, keep)
+            .map_err(|error| SaveError::Damaged(error.to_string()))
+    }
+}
+
+/// Returns who plays: `Sulad, druid 16`.
+fn hero_words(run: &Run) -> String {
+    let world = run.sim().world();
+    match (world.hero_sheet(), world.hero()) {
+        (Some(sheet), Some(hero)) => words(run.definition().content(), sheet, hero.level),
+        _ => String::new(),
+    }
+}
+
+fn words(content: &Arc<Content>, sheet: &HeroSheet, level: u8) -> String {
+    let class = content.hero_class(sheet.class).name.to_lowercase();
+    format!("{}, {class} {level}", sheet.name)
+}

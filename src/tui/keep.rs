@@ -1,0 +1,136 @@
+//! What the frontend asks of those who keep files: replays, saves and scores.
+//!
+//! The frontend says when; whoever implements [`Recorder`] knows where and how. One run is played
+//! at a time: it begins with [`Recorder::begin`] or [`Recorder::load`], and from then on every
+//! call is about it, until [`Recorder::end`] or the program ends. A run that was saved and left is
+//! not ended: its replay goes on when it is loaded.
+
+use std::path::PathBuf;
+
+use crate::gauntlet::{Choice, Run, RunDefinition, RunEnd};
+use crate::replay::DefinitionLine;
+use crate::rng::Seed;
+use crate::turn::Note;
+
+/// What a run is started from.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// What it is made from.
+    pub definition: RunDefinition,
+    /// How replays name that.
+    pub source: DefinitionLine,
+    /// The seed of the run.
+    pub seed: Seed,
+}
+
+/// A run that was taken up again.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    /// The run; it keeps events, rolls and turns.
+    pub run: Run,
+    /// How replays name what it is made from.
+    pub source: DefinitionLine,
+    /// Where its replay is written.
+    pub replay: Option<PathBuf>,
+}
+
+/// A saved run, as the title screen lists it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SavedRun {
+    /// What [`Recorder::load`] wants to hear.
+    pub id: String,
+    /// Who and where: "Sulad, druid 16, wave 11".
+    pub title: String,
+}
+
+/// A run among the scores.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Score {
+    /// What it was worth.
+    pub points: u64,
+    /// The wave it ended in.
+    pub wave: u32,
+    /// The hero.
+    pub name: String,
+    /// How it ended: "bitten to death by a wolf".
+    pub cause: String,
+}
+
+/// The scores.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Scores {
+    /// The best runs, the best first.
+    pub best: Vec<Score>,
+    /// The last run that was scored.
+    pub last: Option<Score>,
+}
+
+/// Where a run came among the scores.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Placing {
+    /// What it was worth.
+    pub points: u64,
+    /// Its place, from 1.
+    pub place: usize,
+    /// How many runs there are.
+    pub of: usize,
+}
+
+/// Keeps replays, saves and scores. What has a body here keeps nothing.
+pub trait Recorder {
+    /// A new run starts; returns where its replay is written.
+    fn begin(&mut self, start: &Start) -> Option<PathBuf>;
+
+    /// Something became final.
+    fn note(&mut self, note: &Note);
+
+    /// The hero chose this after this wave.
+    fn choice(&mut self, _wave: u32, _choice: Choice) {}
+
+    /// The run is over, or was left for good (`None`).
+    fn end(&mut self, run: &Run, end: Option<RunEnd>);
+
+    /// Saves the run in place of its save before. A failure is told to the player in one line, and
+    /// the run goes on.
+    fn save(&mut self, _run: &Run) -> Result<(), String> {
+        Err("nothing is kept here".to_owned())
+    }
+
+    /// Removes the save of the run: it is over. Comes before the last screen is drawn.
+    fn discard(&mut self) {}
+
+    /// Writes a gauntlet that is over among the scores; `cause` says how it ended. Comes right
+    /// after [`Self::discard`].
+    fn score(&mut self, _run: &Run, _end: RunEnd, _cause: &str) -> Option<Placing> {
+        None
+    }
+
+    /// Returns the runs that can be taken up again, the last saved first.
+    fn saved(&self) -> Vec<SavedRun> {
+        Vec::new()
+    }
+
+    /// Takes a saved run up again; its replay goes on where the save was made.
+    fn load(&mut self, _id: &str) -> Result<Kept, String> {
+        Err("nothing is kept here".to_owned())
+    }
+
+    /// Returns the scores.
+    fn scores(&self) -> Scores {
+        Scores::default()
+    }
+}
+
+/// Keeps nothing.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct NoRecord;
+
+impl Recorder for NoRecord {
+    fn begin(&mut self, _start: &Start) -> Option<PathBuf> {
+        None
+    }
+
+    fn note(&mut self, _note: &Note) {}
+
+    fn end(&mut self, _run: &Run, _end: Option<RunEnd>) {}
+}
