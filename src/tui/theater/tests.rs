@@ -179,7 +179,7 @@ fn the_player_stands_as_on_its_plate() {
         "{}",
         rows[0]
     );
-    assert!(rows[2][52..].starts_with("HP "), "{}", rows[2]);
+    assert!(rows[2][52..].starts_with("HP"), "{}", rows[2]);
     assert!(rows[3][52..].starts_with("WORST"), "{}", rows[3]);
     assert_eq!(&rows[5][52..], "-".repeat(28));
     assert!(rows.iter().any(|row| row.ends_with("ROLLS OF THIS TURN")));
