@@ -31,7 +31,6 @@ impl CliError {
     }
 
     /// Tells what went wrong on stderr and returns the exit code.
-    #[expect(clippy::print_stderr, reason = "stderr is where a command talks")]
     pub(super) fn report(self) -> ExitCode {
         let (code, message) = match self {
             Self::ClosedPipe => return ExitCode::SUCCESS,
@@ -43,9 +42,30 @@ impl CliError {
             Self::Foreign(message) => (4, message),
             Self::Corrupt(message) => (5, message),
         };
-        eprintln!("ludus: {message}");
+        say(&format!("ludus: {message}"));
         ExitCode::from(code)
     }
+}
+
+/// Says something on stderr. Control characters of what was given are shown, not obeyed; a stderr
+/// that can't be written to changes nothing.
+pub(super) fn say(message: &str) {
+    use std::io::Write as _;
+
+    let _ = writeln!(io::stderr(), "{}", shown(message));
+}
+
+/// Returns text with its control characters escaped, line feeds aside.
+pub(super) fn shown(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_control() && c != '\n' {
+            shown.extend(c.escape_default());
+        } else {
+            shown.push(c);
+        }
+    }
+    shown
 }
 
 impl From<io::Error> for CliError {

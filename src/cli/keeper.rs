@@ -61,6 +61,25 @@ impl Keeper {
         }
     }
 
+    /// Makes sure, before the terminal is taken, that replays and saves can be written.
+    pub(super) fn make_ready(&self) -> Result<(), String> {
+        let cant =
+            |path: &Path, error: io::Error| format!("can't write {}: {error}", path.display());
+        for folder in ["replays", "runs"].map(|name| self.folder.join(name)) {
+            fs::create_dir_all(&folder).map_err(|error| cant(&folder, error))?;
+            tempfile::tempfile_in(&folder).map_err(|error| cant(&folder, error))?;
+        }
+        match &self.named {
+            None => Ok(()),
+            Some(path) => OpenOptions::new()
+                .append(true)
+                .create(true)
+                .open(path)
+                .map(|_| ())
+                .map_err(|error| cant(path, error)),
+        }
+    }
+
     fn save_path(&self, stem: &str, ending: &str) -> PathBuf {
         self.folder.join("runs").join(format!("{stem}.{ending}"))
     }

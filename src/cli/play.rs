@@ -1,7 +1,8 @@
 //! `ludus play`: the terminal, and the files that it leaves.
 
+use std::fs;
 use std::io::{self, IsTerminal as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
@@ -14,7 +15,7 @@ use crate::replay::DefinitionLine;
 use crate::rng::Seed;
 use crate::tui::{self, PlayError, PlayOptions, Start};
 
-use super::error::CliError;
+use super::error::{CliError, say};
 use super::keeper::Keeper;
 use super::{ColorChoice, Global, SeedArg, fresh_seed, load, saves};
 
@@ -70,7 +71,13 @@ pub(super) fn run(args: &PlayArgs, global: &Global) -> Result<(), CliError> {
     // Drawn before the terminal is taken: later there is nobody to tell of a failure.
     let first_seed = fresh_seed()?;
     let content = Arc::new(content);
-    let mut keeper = Keeper::new(content.clone(), saves::folder(global), args.record.clone());
+    let folder = saves::folder(global);
+    let mut keeper = Keeper::new(content.clone(), folder.clone(), args.record.clone());
+    keeper.make_ready().map_err(|problem| {
+        CliError::Failed(format!(
+            "{problem}; name another place with --saves or --record"
+        ))
+    })?;
     let played = tui::play(PlayOptions {
         content,
         start,
@@ -80,7 +87,7 @@ pub(super) fn run(args: &PlayArgs, global: &Global) -> Result<(), CliError> {
         is_ascii: args.ascii || !locale_draws_lines(),
         has_mouse: !args.no_mouse,
         hides_seed: args.hide_seed,
-        keys: None,
+        keys: own_keys(&folder)?,
         last_hero: None,
         pilot: args.pilot,
         recorder: &mut keeper,
@@ -89,10 +96,28 @@ pub(super) fn run(args: &PlayArgs, global: &Global) -> Result<(), CliError> {
         PlayError::NoHero => CliError::Usage(error.to_string()),
         error => CliError::failed(error),
     })?;
-    say_goodbye(left.seed.as_ref(), &keeper, left.unsaved.as_deref());
+    say_goodbye(left.seed.as_ref(), &keeper);
+    if let Some(problem) = left.unsaved.or(keeper.problem) {
+        return Err(CliError::Failed(format!(
+            "not everything could be kept: {problem}"
+        )));
+    }
     match left.signal {
         Some(signal) => Err(CliError::Signal(signal)),
         None => Ok(()),
+    }
+}
+
+/// Returns the player's own key table, `keys.ron` among the saves, if there is one.
+fn own_keys(folder: &Path) -> Result<Option<String>, CliError> {
+    let path = folder.join("keys.ron");
+    match fs::read_to_string(&path) {
+        Ok(text) => Ok(Some(text)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(CliError::Failed(format!(
+            "can't read {}: {error}",
+            path.display()
+        ))),
     }
 }
 
@@ -183,22 +208,13 @@ fn known(what: &str, names: &[&str], name: &str) -> Result<usize, CliError> {
         })
 }
 
-#[expect(
-    clippy::print_stderr,
-    reason = "the seed is told on stderr when the terminal is free"
-)]
-fn say_goodbye(seed: Option<&Seed>, keeper: &Keeper, unsaved: Option<&str>) {
+/// The seed is told on stderr when the terminal is free.
+fn say_goodbye(seed: Option<&Seed>, keeper: &Keeper) {
     if let Some(seed) = seed {
-        eprintln!("seed {seed}");
+        say(&format!("seed {seed}"));
     }
     if let Some(path) = &keeper.written {
-        eprintln!("replay {}", path.display());
-    }
-    if let Some(problem) = &keeper.problem {
-        eprintln!("ludus: not everything could be kept: {problem}");
-    }
-    if let Some(problem) = unsaved {
-        eprintln!("ludus: the run is not saved: {problem}");
+        say(&format!("replay {}", path.display()));
     }
 }
 

@@ -44,6 +44,10 @@ pub(super) struct ReplayArgs {
     #[cfg(feature = "tui")]
     #[arg(long, conflicts_with_all = ["verify", "to", "digest", "format"])]
     ascii: bool,
+    /// Leaves the mouse to the terminal.
+    #[cfg(feature = "tui")]
+    #[arg(long, conflicts_with_all = ["verify", "to", "digest", "format"])]
+    no_mouse: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -123,6 +127,13 @@ fn open(args: &ReplayArgs, global: &Global) -> Result<Opened, CliError> {
         .map_err(|problem| CliError::Foreign(format!("{shown}: {problem}")))?;
     let definition = load::recorded_run(content, &replay.header.definition)
         .map_err(|_| CliError::Corrupt(format!("{shown}: what it is made from can't be read")))?;
+    let rules = &definition.profile().id;
+    if *rules != replay.header.rules {
+        return Err(CliError::Foreign(format!(
+            "{shown}: its rules are {}, what it is made from has {rules}",
+            replay.header.rules
+        )));
+    }
     Ok(Opened {
         shown,
         replay,
@@ -229,6 +240,7 @@ fn show(args: &ReplayArgs, global: &Global, opened: Opened) -> Result<(), CliErr
         look: Look {
             has_color: has_color(global.color),
             is_ascii: args.ascii || !locale_draws_lines(),
+            has_mouse: !args.no_mouse,
         },
     })
     .map_err(CliError::failed)?;

@@ -17,7 +17,7 @@ use crate::step::{RollRecord, Stamped};
 use crate::turn::{Keep, Outcome, RULES_VERSION, Sim};
 use crate::world::World;
 
-use super::error::CliError;
+use super::error::{CliError, shown};
 use super::output::{Output, ten_digits};
 use super::{Global, SeedArg, load, sim};
 
@@ -59,6 +59,11 @@ enum Format {
 
 pub(super) fn run(args: &RunArgs, global: &Global) -> Result<(), CliError> {
     let loaded = load::fight(load::content(global)?, &args.fight)?;
+    if args.out.is_some() && args.out == args.record {
+        return Err(CliError::Usage(
+            "--out and --record name the same file".to_owned(),
+        ));
+    }
     let definition = loaded.definition;
     let seed = args.seed.or_fresh(definition.encounter.seed.as_ref())?;
     let max_turns = args.max_turns.unwrap_or(definition.encounter.max_turns);
@@ -138,7 +143,12 @@ fn print_text(out: &mut Output, sim: &Sim, seed: &Seed, outcome: Outcome) -> Res
         Outcome::Won(team) => format!("{} wins", world.definition().team_name(team)),
         Outcome::Draw(reason) => format!("nobody wins ({})", reason.name()),
     };
-    writeln!(out, "{ended} in turn {}, seed {seed}", sim.last_turn())?;
+    writeln!(
+        out,
+        "{ended} in turn {}, seed {}",
+        sim.last_turn(),
+        shown(seed.text())
+    )?;
     Ok(())
 }
 

@@ -15,8 +15,8 @@ use crate::step::{Counts, Tally};
 use crate::turn::RULES_VERSION;
 use crate::world::Definition;
 
-use super::error::CliError;
-use super::output::{Output, percent, ten_digits};
+use super::error::{CliError, shown};
+use super::output::{Output, counted, percent, ten_digits};
 use super::{Global, SeedArg, load};
 
 /// Arguments of `ludus sim`.
@@ -103,7 +103,7 @@ pub(super) fn run(args: &SimArgs, global: &Global) -> Result<(), CliError> {
                 "{},{},{},{},{},{}",
                 line.fight,
                 line.seed,
-                line.winner.unwrap_or_default(),
+                csv_field(line.winner.unwrap_or_default()),
                 line.reason.unwrap_or_default(),
                 line.turns,
                 line.digest
@@ -117,7 +117,7 @@ pub(super) fn run(args: &SimArgs, global: &Global) -> Result<(), CliError> {
     })?;
     match args.format {
         Format::Json => {
-            let report = report(args, &batch, &seed, &summary);
+            let report = report(args, global, &batch, &seed, &summary);
             serde_json::to_writer_pretty(&mut out, &report)?;
             writeln!(out)?;
         }
@@ -220,7 +220,13 @@ struct Dealt {
     by: BTreeMap<&'static str, u64>,
 }
 
-fn report<'a>(args: &SimArgs, batch: &'a Batch, seed: &'a Seed, summary: &Summary) -> Report<'a> {
+fn report<'a>(
+    args: &SimArgs,
+    global: &Global,
+    batch: &'a Batch,
+    seed: &'a Seed,
+    summary: &Summary,
+) -> Report<'a> {
     let definition = &batch.definition;
     let names: Vec<(TeamId, &str)> = (0..)
         .map(TeamId)
@@ -251,7 +257,7 @@ fn report<'a>(args: &SimArgs, batch: &'a Batch, seed: &'a Seed, summary: &Summar
         seed: seed.text(),
         fights: summary.fights,
         first: 0,
-        rerun: rerun(args, batch, seed),
+        rerun: rerun(args, global, batch, seed),
         teams,
         draws: Draws {
             count: summary.draws.values().sum(),
@@ -314,7 +320,12 @@ fn team_report(summary: &Summary, team: TeamId) -> Team {
 }
 
 /// Returns the command that repeats the batch.
-fn rerun(args: &SimArgs, batch: &Batch, seed: &Seed) -> String {
+fn rerun(args: &SimArgs, global: &Global, batch: &Batch, seed: &Seed) -> String {
+    let assets: String = global
+        .assets
+        .iter()
+        .map(|path| format!(" --assets {}", quoted(&path.display().to_string())))
+        .collect();
     let max_turns = args
         .max_turns
         .map_or(String::new(), |turns| format!(" --max-turns {turns}"));
@@ -324,11 +335,20 @@ fn rerun(args: &SimArgs, batch: &Batch, seed: &Seed) -> String {
         format!(" --pilot {}", args.pilot.name())
     };
     format!(
-        "ludus sim {} --seed {} --fights {}{max_turns}{pilot}",
+        "ludus sim {} --seed {} --fights {}{max_turns}{pilot}{assets}",
         quoted(&args.fight),
         quoted(seed.text()),
         batch.fights
     )
+}
+
+/// Quotes a CSV field where it needs it (RFC 4180).
+fn csv_field(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
 }
 
 /// Quotes a word for a shell where it needs it.
@@ -354,10 +374,11 @@ fn print_table(
     let encounter = &definition.encounter;
     writeln!(
         out,
-        "{}: {} fights, rules {}, seed {seed}",
+        "{}: {}, rules {}, seed {}",
         encounter.name,
-        summary.fights,
-        definition.profile().id
+        counted(summary.fights as usize, "fight"),
+        definition.profile().id,
+        shown(seed.text())
     )?;
     for (team, name) in (0..).map(TeamId).zip(&encounter.teams) {
         let report = team_report(summary, team);

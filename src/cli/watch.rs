@@ -40,6 +40,9 @@ pub(super) struct WatchArgs {
     /// Draws with ASCII alone.
     #[arg(long)]
     ascii: bool,
+    /// Leaves the mouse to the terminal.
+    #[arg(long)]
+    no_mouse: bool,
 }
 
 fn speed(text: &str) -> Result<f64, String> {
@@ -63,6 +66,7 @@ pub(super) fn run(args: &WatchArgs, global: &Global) -> Result<(), CliError> {
         look: Look {
             has_color: has_color(global.color),
             is_ascii: args.ascii || !locale_draws_lines(),
+            has_mouse: !args.no_mouse,
         },
     })
     .map_err(CliError::failed)?;

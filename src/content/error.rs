@@ -5,6 +5,13 @@
 
 use std::fmt;
 
+use unicode_width::UnicodeWidthStr;
+
+/// So much of a matchup is echoed under its error.
+const ECHOED: usize = 60;
+/// So much of that stands before the word to blame.
+const ECHOED_BEFORE: usize = 20;
+
 /// One thing that is wrong with content.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Problem {
@@ -23,11 +30,14 @@ pub struct Problem {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sort = if self.is_warning { "warning: " } else { "" };
-        write!(
-            f,
+        let line = format!(
             "{}:{}: {}: {sort}{}",
-            self.path, self.line, self.entry, self.message
-        )
+            self.path,
+            self.line,
+            shown(&self.entry),
+            self.message
+        );
+        f.write_str(&escaped(line.chars()))
     }
 }
 
@@ -59,18 +69,89 @@ impl std::error::Error for MatchupError {}
 impl fmt::Display for MatchupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{} (column {})", self.message, self.column)?;
-        writeln!(f, "  {}", self.text)?;
-        let before = " ".repeat(self.column.saturating_sub(1));
-        write!(f, "  {before}{}", "^".repeat(self.width.max(1)))
+        let start = self.column.saturating_sub(1);
+        let is_long = self.text.chars().nth(ECHOED).is_some();
+        let first = if is_long {
+            start.saturating_sub(ECHOED_BEFORE)
+        } else {
+            0
+        };
+        let before = self.text.chars().skip(first).take(start - first);
+        let mut before = escaped(before);
+        if first > 0 {
+            before.insert(0, '…');
+        }
+        let n_after = ECHOED - (start - first).min(ECHOED);
+        let after: Vec<char> = self.text.chars().skip(start).take(n_after).collect();
+        let is_cut = self.text.chars().nth(start + n_after).is_some();
+        let word = escaped(after.iter().copied().take(self.width));
+        let cut = if is_cut { "…" } else { "" };
+        writeln!(f, "  {before}{}{cut}", escaped(after))?;
+        let carets = "^".repeat(word.width().max(1));
+        write!(f, "  {}{carets}", " ".repeat(before.width()))
     }
 }
 
+/// A longer text is no mistyped name.
+const LONGEST_TYPO: usize = 60;
+
 /// Returns the known name nearest to a mistyped one; the first one where several are as near.
+///
+/// Returns `None` where more than half of the letters would have to change.
 pub(super) fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    let n_letters = name.chars().take(LONGEST_TYPO + 1).count();
+    if n_letters > LONGEST_TYPO {
+        return None;
+    }
     let name = name.to_lowercase();
-    known
-        .into_iter()
-        .min_by_key(|other| strsim::damerau_levenshtein(&name, &other.to_lowercase()))
+    let distances = known.into_iter().map(|other| {
+        let distance = strsim::damerau_levenshtein(&name, &other.to_lowercase());
+        (distance, other)
+    });
+    let (distance, other) = distances.min_by_key(|(distance, _)| *distance)?;
+    (distance <= n_letters / 2).then_some(other)
+}
+
+/// Says whether a character shows nothing, or alters how text around it shows.
+pub(super) fn is_control(c: char) -> bool {
+    c.is_control()
+        || matches!(
+            c,
+            '\u{ad}'
+                | '\u{600}'..='\u{605}'
+                | '\u{61c}'
+                | '\u{6dd}'
+                | '\u{70f}'
+                | '\u{180e}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{feff}'
+                | '\u{fff9}'..='\u{fffb}'
+                | '\u{e0000}'..='\u{e007f}'
+        )
+}
+
+/// Returns a text fit to be told: cut to a readable length, with control characters escaped.
+pub(super) fn shown(text: &str) -> String {
+    let mut out = escaped(text.chars().take(LONGEST_TYPO));
+    if text.chars().nth(LONGEST_TYPO).is_some() {
+        out.push('…');
+    }
+    out
+}
+
+/// Returns characters with control characters escaped.
+pub(super) fn escaped(chars: impl IntoIterator<Item = char>) -> String {
+    let mut out = String::new();
+    for c in chars {
+        if is_control(c) {
+            out.extend(c.escape_default());
+        } else {
+            out.push(c);
+        }
+    }
+    out
 }
 
 /// Returns `, nearest is "…"`, or nothing where nothing is known.
@@ -88,6 +169,16 @@ mod tests {
         assert_eq!(nearest("cave_ork", known), Some("cave_orc"));
         assert_eq!(nearest("Ogres", known), Some("ogre"));
         assert_eq!(nearest("x", []), None);
+        for far in ["", "x", "zzzzz", &"ogre".repeat(25_000)] {
+            assert_eq!(nearest(far, known), None);
+        }
+    }
+
+    #[test]
+    fn what_is_told_is_short_and_plain() {
+        assert_eq!(shown("cave orc é"), "cave orc é");
+        assert_eq!(shown("a\u{1b}[2J\u{202e}"), "a\\u{1b}[2J\\u{202e}");
+        assert_eq!(shown(&"x".repeat(100_000)).chars().count(), 61);
     }
 
     #[test]
@@ -115,5 +206,32 @@ mod tests {
         };
         let told = error.to_string();
         assert!(told.ends_with("\n  ork v ogre\n  ^^^"), "{told}");
+    }
+
+    #[test]
+    fn a_matchup_error_echoes_only_what_is_around_the_word() {
+        let blame = |text: String, column, width| {
+            let message = "wrong".to_owned();
+            let error = MatchupError {
+                message,
+                text,
+                column,
+                width,
+            };
+            error.to_string()
+        };
+        let told = blame("a\u{1b}é v \tb".to_owned(), 7, 2);
+        assert_eq!(
+            told,
+            "wrong (column 7)\n  a\\u{1b}é v \\tb\n             ^^^"
+        );
+        let long = format!("{}WORD{}", "x".repeat(50_000), "y".repeat(50_000));
+        let told = blame(long, 50_001, 4);
+        let (x, y) = ("x".repeat(20), "y".repeat(36));
+        let caret = " ".repeat(21);
+        let expected = format!("wrong (column 50001)\n  …{x}WORD{y}…\n  {caret}^^^^");
+        assert_eq!(told, expected);
+        let told = blame("z".repeat(100_000), 1, 100_000);
+        assert!(told.chars().count() < 200, "{told}");
     }
 }

@@ -4,6 +4,7 @@
 //! that the caller goes on with a default and finds the next problem too. Where a [`Report`] holds
 //! an error in the end, what was read is thrown away.
 
+use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use ron::extensions::Extensions;
@@ -12,9 +13,16 @@ use serde::de::DeserializeOwned;
 use crate::grid::Pos;
 use crate::rng::Dice;
 
-use super::error::{Problem, nearest_words};
+use super::error::{Problem, is_control, nearest_words, shown};
 use super::named::Named;
 use super::split::{Field, Kind, Node};
+
+/// Dice of a weapon or a blow at most.
+const MAX_DICE: u32 = 100;
+/// Dice times sides of a weapon or a blow at most.
+const MAX_PIPS: u32 = 2000;
+/// Letters of a name or an id at most.
+const LONGEST_NAME: usize = 60;
 
 /// Collects the problems of one file.
 #[derive(Debug)]
@@ -85,7 +93,7 @@ impl Report {
         known: impl IntoIterator<Item = &'k str>,
     ) {
         let near = nearest_words(name, known);
-        let column = node.column;
+        let (column, name) = (node.column, shown(name));
         self.error(
             node.line,
             format!("unknown {what} \"{name}\"{near} (column {column})"),
@@ -117,7 +125,7 @@ impl Report {
         for field in fields {
             if !known.contains(&field.name) {
                 let near = nearest_words(field.name, known.iter().copied());
-                let (name, column) = (field.name, field.column);
+                let (name, column) = (shown(field.name), field.column);
                 let message = format!("unknown field \"{name}\"{near} (column {column})");
                 self.error(field.line, message);
             } else if list.iter().any(|other| other.name == field.name) {
@@ -135,6 +143,10 @@ impl Report {
 
     /// Returns what `ron` makes of a node.
     pub(super) fn parse<T: DeserializeOwned>(&mut self, node: &Node<'_>, what: &str) -> Option<T> {
+        if let Some(c) = control_in(node) {
+            self.control(node.line, what, c);
+            return None;
+        }
         match from_ron(node.text) {
             Ok(value) => Some(value),
             Err(error) => {
@@ -147,11 +159,41 @@ impl Report {
 
     /// Returns a text.
     pub(super) fn text(&mut self, node: &Node<'_>, what: &str) -> Option<String> {
-        let text = text_of(node);
-        if text.is_none() {
+        let Some(text) = text_of(node) else {
             self.wrong(node, what, "a text in quotes");
+            return None;
+        };
+        if let Some(c) = text.chars().find(|&c| is_control(c)) {
+            self.control(node.line, what, c);
+            return None;
         }
-        text
+        Some(text)
+    }
+
+    fn control(&mut self, line: u32, what: &str, c: char) {
+        let c = c.escape_default();
+        self.error(line, format!("{what} holds the control character {c}"));
+    }
+
+    /// Returns a text that is short and not empty.
+    pub(super) fn name(&mut self, node: &Node<'_>, what: &str) -> Option<String> {
+        let text = self.text(node, what)?;
+        self.is_name(node.line, what, &text).then_some(text)
+    }
+
+    /// Says whether a text may be a name; reports where it may not.
+    pub(super) fn is_name(&mut self, line: u32, what: &str, text: &str) -> bool {
+        if let Some(c) = text.chars().find(|&c| is_control(c)) {
+            self.control(line, what, c);
+        } else if text.trim().is_empty() {
+            self.error(line, format!("{what} is empty"));
+        } else if text.chars().nth(LONGEST_NAME).is_some() {
+            let message = format!("{what} is longer than {LONGEST_NAME} characters");
+            self.error(line, message);
+        } else {
+            return true;
+        }
+        false
     }
 
     fn wrong(&mut self, node: &Node<'_>, what: &str, wanted: &str) {
@@ -185,11 +227,28 @@ impl Report {
         let text = self.text(node, what)?;
         match text.parse() {
             Ok(dice) => Some(dice),
+            Err(_) if text.chars().nth(LONGEST_NAME).is_some() => {
+                self.wrong(node, what, "dice");
+                None
+            }
             Err(error) => {
                 self.error(node.line, format!("{what} {error}"));
                 None
             }
         }
+    }
+
+    /// Returns dice whose distribution is worked out exactly, so that they may not be too many.
+    pub(super) fn few_dice(&mut self, node: &Node<'_>, what: &str) -> Option<Dice> {
+        let dice = self.dice(node, what)?;
+        if dice.count > MAX_DICE || dice.count * dice.sides > MAX_PIPS {
+            let message = format!(
+                "{what} {dice} is out of range: at most {MAX_DICE} dice, and {MAX_PIPS} for dice times sides"
+            );
+            self.error(node.line, message);
+            return None;
+        }
+        Some(dice)
     }
 
     /// Returns a member of a closed list.
@@ -247,12 +306,16 @@ impl Report {
             return Vec::new();
         };
         let mut list: Vec<(String, &Node<'_>, &Node<'_>)> = Vec::with_capacity(pairs.len());
+        let mut seen = HashSet::new();
         for (key, value) in pairs {
             let Some(name) = text_of(key).or_else(|| char_of(key).map(String::from)) else {
                 self.wrong(key, "a key", "a text in quotes");
                 continue;
             };
-            if list.iter().any(|(other, ..)| *other == name) {
+            if let Some(c) = name.chars().find(|&c| is_control(c)) {
+                self.control(key.line, &format!("a key in {what}"), c);
+            } else if !seen.insert(name.clone()) {
+                let name = shown(&name);
                 self.error(key.line, format!("key \"{name}\" is given twice in {what}"));
             } else {
                 list.push((name, key, value));
@@ -272,11 +335,15 @@ impl Report {
 
     /// Returns a single character.
     pub(super) fn character(&mut self, node: &Node<'_>, what: &str) -> Option<char> {
-        let glyph = char_of(node);
-        if glyph.is_none() {
+        let Some(glyph) = char_of(node) else {
             self.wrong(node, what, "one character such as 'o'");
+            return None;
+        };
+        if is_control(glyph) {
+            self.control(node.line, what, glyph);
+            return None;
         }
-        glyph
+        Some(glyph)
     }
 }
 
@@ -320,10 +387,15 @@ impl<'n, 'a> Fields<'n, 'a> {
         report.text(self.get(name)?, name)
     }
 
+    /// Returns a name, or `None`.
+    pub(super) fn name(&self, report: &mut Report, name: &str) -> Option<String> {
+        report.name(self.get(name)?, name)
+    }
+
     /// Returns an id that must be there: lower-case letters, digits and `_`.
     pub(super) fn id(&self, report: &mut Report) -> Option<String> {
         let node = self.required(report, "id")?;
-        let id = report.text(node, "id")?;
+        let id = report.name(node, "id")?;
         if !is_id(&id) {
             let message = format!("id \"{id}\" may hold only lower-case letters, digits and _");
             report.error(node.line, message);
@@ -391,6 +463,18 @@ fn char_of(node: &Node<'_>) -> Option<char> {
     (matches!(node.kind, Kind::Leaf) && node.text.starts_with('\''))
         .then(|| from_ron(node.text).ok())
         .flatten()
+}
+
+/// Returns a control character of the texts within a node.
+fn control_in(node: &Node<'_>) -> Option<char> {
+    match &node.kind {
+        Kind::Leaf => text_of(node)?.chars().find(|&c| is_control(c)),
+        Kind::List(items) | Kind::Tuple(_, items) => items.iter().find_map(control_in),
+        Kind::Struct(_, fields) => fields.iter().find_map(|field| control_in(&field.value)),
+        Kind::Map(pairs) => pairs
+            .iter()
+            .find_map(|(key, value)| control_in(key).or_else(|| control_in(value))),
+    }
 }
 
 /// Says whether a text may be an id.

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::ids::TerrainId;
 
 use super::error::{Problem, Problems};
-use super::fields::{Report, text_of};
+use super::fields::{Report, some, text_of};
 use super::pack::{ParsedFile, digest, pack_problem, parse_packs};
 use super::read_core::RawTerrain;
 use super::source::{self, Source, SourceFile};
@@ -164,9 +164,11 @@ fn read_all(files: &mut [ParsedFile<'_>], digest: String, with_scenarios: bool) 
         }
     });
     each(files, "Scenario", |report, node, _, source| {
-        let text = scenario_text(node, source);
-        report.enter(text.name.clone());
-        let name = text.name.clone();
+        let stem = stem(&source.path);
+        report.enter(stem.clone());
+        let name = scenario::name(report, node, &stem);
+        report.enter(name.clone());
+        let text = scenario_text(report, node, source, &name);
         let list = &mut content.scenarios;
         add(
             report,
@@ -342,18 +344,32 @@ pub(super) fn entry_name(tag: &str, node: &Node<'_>) -> String {
 }
 
 fn text_field(node: &Node<'_>, name: &str) -> Option<String> {
+    text_of(field(node, name)?).filter(|text| !text.is_empty())
+}
+
+/// Returns the value of a field, of a node that may be no struct.
+pub(super) fn field<'n, 'a>(node: &'n Node<'a>, name: &str) -> Option<&'n Node<'a>> {
     let Kind::Struct(_, fields) = &node.kind else {
         return None;
     };
     let field = fields.iter().find(|field| field.name == name)?;
-    text_of(&field.value).filter(|text| !text.is_empty())
+    Some(&field.value)
 }
 
 /// Returns what is known of a scenario without reading it to the end.
-fn scenario_text(node: &Node<'_>, source: &SourceFile) -> ScenarioText {
+fn scenario_text(
+    report: &mut Report,
+    node: &Node<'_>,
+    source: &SourceFile,
+    name: &str,
+) -> ScenarioText {
+    let about = field(node, "about").map(some);
+    let about = about.filter(|node| node.text != "None");
     ScenarioText {
-        name: text_field(node, "name").unwrap_or_else(|| stem(&source.path)),
-        about: text_field(node, "about").unwrap_or_default(),
+        name: name.to_owned(),
+        about: about
+            .and_then(|node| report.text(node, "about"))
+            .unwrap_or_default(),
         path: source.path.clone(),
         text: source.text.clone(),
     }

@@ -4,8 +4,9 @@
 //! exactly.
 
 use crate::grid::{Grid, Pos};
-use crate::ids::{ItemKindId, MonsterRaceId, ProfileId, TerrainId};
+use crate::ids::{HeroClassId, HeroRaceId, ItemKindId, MonsterRaceId, ProfileId, TerrainId};
 
+use super::scenario::DEFAULT_RULES;
 use super::{CellDef, Content, SCENARIO_PACK};
 
 impl Content {
@@ -37,6 +38,23 @@ impl Content {
     pub fn find_profile(&self, name: &str) -> Option<ProfileId> {
         let found = self.profiles.iter().position(|profile| profile.id == name);
         found.map(|index| ProfileId(index as u8))
+    }
+
+    /// Returns the profile that counts where none is named.
+    pub fn default_profile(&self) -> Option<ProfileId> {
+        self.find_profile(DEFAULT_RULES)
+    }
+
+    /// Returns the hero's race of an id.
+    pub fn find_hero_race(&self, name: &str) -> Option<HeroRaceId> {
+        let found = self.hero_races.iter().position(|race| race.id == name);
+        found.map(|index| HeroRaceId(index as u8))
+    }
+
+    /// Returns the hero's class of an id.
+    pub fn find_hero_class(&self, name: &str) -> Option<HeroClassId> {
+        let found = self.hero_classes.iter().position(|class| class.id == name);
+        found.map(|index| HeroClassId(index as u8))
     }
 
     /// Returns the kind of ground of an id.

@@ -6,9 +6,9 @@
 
 use crate::ids::{MonsterRaceId, ProfileId, TeamId};
 
-use super::error::{MatchupError, nearest, nearest_words};
+use super::error::{MatchupError, nearest, nearest_words, shown};
 use super::placement::{open_arena, open_cells, place};
-use super::scenario::{DEFAULT_MAX_TURNS, DEFAULT_RULES, MAX_TURNS};
+use super::scenario::{DEFAULT_MAX_TURNS, DEFAULT_RULES, MAX_MONSTERS, MAX_TURNS};
 use super::{Arena, Content, Encounter, Placed};
 
 /// A matchup, resolved.
@@ -67,7 +67,13 @@ pub fn parse_matchup(content: &Content, text: &str) -> Result<Matchup, MatchupEr
         .iter()
         .map(|team| team.iter().map(|&(_, count)| count).sum())
         .collect();
-    let arena = line.arena(content, &options, sizes.iter().sum())?;
+    let n_actors = sizes.iter().sum();
+    if n_actors > MAX_MONSTERS {
+        let start = words.get(n_options).map_or(0, |word| word.0);
+        let message = format!("{n_actors} monsters are too many: at most {MAX_MONSTERS} in all");
+        return Err(line.error((start, text[start..].trim_end()), message));
+    }
+    let arena = line.arena(content, &options, n_actors)?;
     let open = open_cells(content, &arena);
     let cells = place(&open, &arena.cells, &sizes);
     let mut monsters = Vec::new();
@@ -90,7 +96,7 @@ pub fn parse_matchup(content: &Content, text: &str) -> Result<Matchup, MatchupEr
         }
     }
     let encounter = Encounter {
-        name: text.trim().to_owned(),
+        name: text.split_whitespace().collect::<Vec<&str>>().join(" "),
         about: String::new(),
         rules: content.find_profile(DEFAULT_RULES).unwrap_or(ProfileId(0)),
         arena,
@@ -102,10 +108,11 @@ pub fn parse_matchup(content: &Content, text: &str) -> Result<Matchup, MatchupEr
         seed: None,
         max_turns: options.max_turns.unwrap_or(DEFAULT_MAX_TURNS),
     };
+    let arena = options.arena.map(|_| encounter.arena.id.clone());
     Ok(Matchup {
         encounter,
         fights: options.fights,
-        arena: options.arena.map(|(name, ..)| name),
+        arena,
         max_turns: options.max_turns,
     })
 }
@@ -145,7 +152,8 @@ fn find_race(content: &Content, name: &str) -> Option<MonsterRaceId> {
     };
     let id = as_id(name);
     let found = content.monster_races.iter().position(|race| {
-        pack.is_none_or(|pack| race.pack == pack) && (race.id == id || as_id(&race.name) == id)
+        pack.is_none_or(|pack| race.pack.eq_ignore_ascii_case(pack))
+            && (race.id == id || as_id(&race.name) == id)
     });
     found.map(|index| MonsterRaceId(index as u16))
 }
@@ -192,12 +200,17 @@ impl Line<'_> {
             return Ok(false);
         }
         if !is_known {
-            let is_pack = content.monster_races.iter().any(|race| race.pack == key);
-            if is_pack || key == "random" {
+            let is_pack = content
+                .packs
+                .iter()
+                .any(|pack| pack.eq_ignore_ascii_case(key));
+            let near = nearest_words(key, OPTIONS);
+            // What is like no option is a name, with its pack.
+            if is_pack || key == "random" || near.is_empty() {
                 return Ok(false);
             }
-            let near = nearest_words(key, OPTIONS);
-            return Err(self.error((start, key), format!("unknown option \"{key}\"{near}")));
+            let message = format!("unknown option \"{}\"{near}", shown(key));
+            return Err(self.error((start, key), message));
         }
         if WAITING_OPTIONS.contains(&key) {
             return Err(self.error(word, format!("option \"{key}\" is not built yet")));
@@ -300,7 +313,7 @@ impl Line<'_> {
         };
         let most = pieces.len().min(MAX_COMMAS + 1);
         for n in (1..=most).rev() {
-            if pieces[n - 1].1.trim().is_empty() {
+            if pieces[..n].iter().any(|piece| piece.1.trim().is_empty()) {
                 continue;
             }
             let (count, name) = count_and_name(whole(n));
@@ -349,7 +362,10 @@ impl Line<'_> {
                 format!(", nearest is \"{}\" ({})", race.name, race.id)
             }
         });
-        self.error(name, format!("unknown monster race \"{}\"{near}", name.1))
+        self.error(
+            name,
+            format!("unknown monster race \"{}\"{near}", shown(name.1)),
+        )
     }
 
     /// Returns the arena: the named one, the smallest that holds all, or one made for them.
@@ -362,10 +378,15 @@ impl Line<'_> {
         let n_held = |arena: &Arena| open_cells(content, arena).len() / 2;
         if let Some((name, start)) = &options.arena {
             let piece = (*start, name.as_str());
-            let found = content.arenas.iter().find(|arena| arena.id == *name);
+            let id = as_id(name);
+            let found = content
+                .arenas
+                .iter()
+                .find(|arena| arena.id == id || as_id(&arena.name) == id);
             let Some(arena) = found else {
                 let near =
                     nearest_words(name, content.arenas.iter().map(|arena| arena.id.as_str()));
+                let name = shown(name);
                 return Err(self.error(piece, format!("unknown arena \"{name}\"{near}")));
             };
             let held = n_held(arena);
@@ -488,6 +509,34 @@ mod tests {
     }
 
     #[test]
+    fn arenas_and_packs_are_known_in_any_case_and_where_they_come_first() {
+        let matchup = parse("arena:PIT oangband:jackal v Oangband:Cave Orc");
+        assert_eq!(matchup.arena.as_deref(), Some("pit"));
+        assert_eq!(matchup.encounter.monsters.len(), 2);
+        assert_eq!(parse(" jackal\tv\n wolf ").encounter.name, "jackal v wolf");
+        let most = "500 wolf, 500 wolf v 500 wolf, 500 wolf";
+        assert_eq!(parse(most).encounter.monsters.len(), MAX_MONSTERS);
+    }
+
+    #[test]
+    fn a_long_typo_is_not_told_whole() {
+        let typo = "og".repeat(50_000);
+        for text in [
+            format!("ogre v {typo}"),
+            format!("{typo}:x v ogre"),
+            format!("arena:{typo} ogre v ogre"),
+        ] {
+            let told = parse_matchup(&content(), &text).unwrap_err().to_string();
+            assert!(told.chars().count() < 300, "{told}");
+            assert!(!told.contains("nearest"), "{told}");
+        }
+        for far in ["x v ogre", "zzzzzz v ogre"] {
+            let error = parse_matchup(&content(), far).unwrap_err();
+            assert!(!error.message.contains("nearest"), "{error}");
+        }
+    }
+
+    #[test]
     fn errors_point_at_the_word() {
         let content = content();
         for (text, column, part) in [
@@ -503,6 +552,26 @@ mod tests {
             ("", 1, "two teams"),
             ("ogre v ", 7, "a team is missing"),
             ("ogre, v ogre", 7, "a monster is missing"),
+            (",ogre v ogre", 1, "a monster is missing"),
+            (",,ogre v ogre", 1, "a monster is missing"),
+            ("ogre v ogre,,wolf", 13, "a monster is missing"),
+            ("ogre v Lagduf,, the Snaga", 15, "a monster is missing"),
+            ("core:ogre v ogre", 1, "unknown monster race \"core:ogre\""),
+            (
+                "zzzzz:ogre v ogre",
+                1,
+                "unknown monster race \"zzzzz:ogre\"",
+            ),
+            (
+                "og\u{1b}re v ogre",
+                1,
+                "unknown monster race \"og\\u{1b}re\"",
+            ),
+            (
+                "t:5 500 wolf, 500 wolf v 500 wolf, 500 wolf, 1 wolf",
+                5,
+                "2001 monsters are too many: at most 2000 in all",
+            ),
             (
                 "arena:frod ogre v ogre",
                 7,

@@ -54,6 +54,7 @@ pub use monster::{
     BlowEffect, BlowMethod, MonsterBlow, MonsterFlag, MonsterFlags, MonsterRace, ResistKind,
 };
 pub use profile::{Profile, Stage};
+pub use source::read_text;
 pub use tables::{BlowTable, ShapeRow, StatRow, Tables};
 pub use terrain::{Terrain, TerrainArmor};
 pub use traits::{

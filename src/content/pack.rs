@@ -43,7 +43,16 @@ pub(super) fn parse_packs<'s>(
             files.push(parse_file(file));
         }
         let parsed = &mut files[first..];
-        let pack = pack_id(parsed).unwrap_or_else(|| source.folder.clone());
+        let pack = pack_id(parsed).unwrap_or_else(|| {
+            let mut report = Report::new(&source.path);
+            report.enter("pack");
+            // A pack of one file is called as its path, of any length.
+            if source.folder != source.path {
+                report.is_name(1, "the folder's name", &source.folder);
+            }
+            problems.extend(report.into_problems());
+            source.folder.clone()
+        });
         if packs.contains(&pack) {
             let message = format!("there is a pack \"{pack}\" already");
             problems.push(pack_problem(&source.path, &message));
@@ -121,6 +130,7 @@ fn pack_id(files: &mut [ParsedFile<'_>]) -> Option<String> {
             let id = fields.id(&mut file.report);
             fields.int(&mut file.report, "order", 0..=1000);
             fields.text(&mut file.report, "version");
+            fields.text(&mut file.report, "about");
             if found.is_some() {
                 file.report.error(node.line, "a pack has only one Pack(…)");
             }

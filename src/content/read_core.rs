@@ -42,7 +42,7 @@ pub(super) struct RawTerrain {
 
 /// Returns a display name: the field `name`, or the id with spaces.
 pub(super) fn name_or_id(fields: &Fields<'_, '_>, report: &mut Report, id: &str) -> String {
-    let name = fields.text(report, "name");
+    let name = fields.name(report, "name");
     name.unwrap_or_else(|| id.replace('_', " "))
 }
 

@@ -72,7 +72,7 @@ pub(super) fn kind(report: &mut Report, node: &Node<'_>, pack: &str) -> Option<I
         weight: weight.unwrap_or(0),
         dice: fields
             .get("dice")
-            .and_then(|node| report.dice(node, "dice"))
+            .and_then(|node| report.few_dice(node, "dice"))
             .unwrap_or_default(),
         ac: fields.int(report, "ac", -50..=200).unwrap_or(0) as i16,
         to_hit,
@@ -102,8 +102,9 @@ fn weight(report: &mut Report, node: &Node<'_>) -> Option<u16> {
     let (whole, tenth) = node.text.split_once('.').unwrap_or((node.text, "0"));
     let tenth = tenth.trim_end_matches('0');
     let tenth = if tenth.is_empty() { "0" } else { tenth };
+    let is_one_decimal = tenth.len() == 1;
     let tenths = match (whole.parse::<u32>(), tenth.parse::<u32>()) {
-        (Ok(whole), Ok(tenth)) if tenth < 10 => whole.checked_mul(10).map(|w| w + tenth),
+        (Ok(whole), Ok(tenth)) if is_one_decimal => whole.checked_mul(10).map(|w| w + tenth),
         _ => None,
     };
     let Some(tenths) = tenths.filter(|&tenths| tenths <= 10_000) else {

@@ -71,8 +71,8 @@ pub(super) fn race(report: &mut Report, node: &Node<'_>, pack: &str) -> Option<M
     let flags: Vec<MonsterFlag> = fields.names(report, "flags", "monster flag");
     let race = MonsterRace {
         name: name_or_id(&fields, report, &id),
-        plural: fields.text(report, "plural"),
-        article: fields.text(report, "article"),
+        plural: fields.name(report, "plural"),
+        article: fields.name(report, "article"),
         about: fields.text(report, "about").unwrap_or_default(),
         class: fields
             .get("class")
@@ -159,7 +159,7 @@ fn blow(report: &mut Report, node: &Node<'_>) -> Option<MonsterBlow> {
         report.not_built(fields.line_of("effect"), "effect", effect.name());
     }
     let dice = fields.get("dice").and_then(|node| {
-        let dice = report.dice(node, "dice")?;
+        let dice = report.few_dice(node, "dice")?;
         if dice.min() < 0 {
             report.error(node.line, format!("dice {dice} may fall below 0"));
         }

@@ -1,9 +1,20 @@
 //! The scanner behind [`split`](super::split): from text to nodes.
 
+use std::cell::Cell;
+
+use super::error::{nearest_words, shown};
 use super::split::{Field, Kind, Node, SyntaxError, TAGS};
 
 /// Values may be nested this deep.
 const MAX_DEPTH: u32 = 48;
+
+/// What `#![enable(…)]` may name; some of it alters nothing here.
+const EXTENSIONS: [&str; 4] = [
+    "implicit_some",
+    "unwrap_newtypes",
+    "unwrap_variant_newtypes",
+    "explicit_struct_names",
+];
 
 /// Where a scanner stands.
 #[derive(Clone, Copy)]
@@ -19,6 +30,8 @@ pub(super) struct Scanner<'a> {
     pub(super) at: usize,
     line: u32,
     line_start: usize,
+    /// A byte of a line and its column, from which later columns of that line are counted on.
+    counted: Cell<(usize, u32)>,
 }
 
 impl<'a> Scanner<'a> {
@@ -29,6 +42,7 @@ impl<'a> Scanner<'a> {
             at,
             line: 1,
             line_start: at,
+            counted: Cell::new((at, 1)),
         }
     }
 
@@ -66,7 +80,13 @@ impl<'a> Scanner<'a> {
     }
 
     fn column(&self) -> u32 {
-        self.text[self.line_start..self.at].chars().count() as u32 + 1
+        let (mut from, mut column) = self.counted.get();
+        if !(self.line_start..=self.at).contains(&from) {
+            (from, column) = (self.line_start, 1);
+        }
+        column += self.text[from..self.at].chars().count() as u32;
+        self.counted.set((self.at, column));
+        column
     }
 
     pub(super) fn error(&self, message: impl Into<String>) -> SyntaxError {
@@ -118,14 +138,49 @@ impl<'a> Scanner<'a> {
         }
     }
 
+    /// Skips `#![enable(…)]`, if it names only what RON knows.
     pub(super) fn skip_attributes(&mut self) -> Result<(), SyntaxError> {
-        while self.starts_with("#!") {
-            while self.peek().is_some_and(|byte| byte != b']') {
-                self.bump();
+        while self.starts_with("#") {
+            for part in ["#", "!", "[", "enable", "("] {
+                self.expect(part)?;
             }
-            self.at = (self.at + 1).min(self.text.len());
+            loop {
+                self.skip_space()?;
+                let place = self.place();
+                let name = self.word();
+                if name.is_empty() {
+                    return Err(self.unexpected("the name of an extension"));
+                }
+                if !EXTENSIONS.contains(&name) {
+                    let near = nearest_words(name, EXTENSIONS);
+                    let name = shown(name);
+                    return Err(
+                        self.error_at(place, &format!("unknown extension \"{name}\"{near}"))
+                    );
+                }
+                self.skip_space()?;
+                if self.peek() == Some(b',') {
+                    self.bump();
+                    self.skip_space()?;
+                }
+                if self.peek() == Some(b')') {
+                    break;
+                }
+            }
+            for part in [")", "]"] {
+                self.expect(part)?;
+            }
             self.skip_space()?;
         }
+        Ok(())
+    }
+
+    fn expect(&mut self, part: &str) -> Result<(), SyntaxError> {
+        self.skip_space()?;
+        if !self.starts_with(part) {
+            return Err(self.unexpected(&format!("\"{part}\"")));
+        }
+        self.at += part.len();
         Ok(())
     }
 

@@ -7,8 +7,8 @@ use crate::grid::Pos;
 use crate::ids::ProfileId;
 
 use super::arena_map::{DrawnMap, MAP_FIELDS, drawn_map};
-use super::fields::{Fields, Report};
-use super::load::entry_name;
+use super::fields::{Fields, Report, some};
+use super::load::{entry_name, field};
 use super::scenario_cast::{Cast, check_places};
 use super::scenario_hero::{HeroPlace, hero};
 use super::scenario_script::{commands, forced, max_turns, seed};
@@ -24,6 +24,8 @@ const SCENARIO: [&str; 12] = [
 pub(super) const DEFAULT_MAX_TURNS: u32 = 1000;
 /// Turns that a definition may give.
 pub(super) const MAX_TURNS: std::ops::RangeInclusive<i64> = 1..=1_000_000;
+/// Monsters of one fight at most.
+pub(super) const MAX_MONSTERS: usize = 2000;
 /// The profile where none is named.
 pub(super) const DEFAULT_RULES: &str = "ludus";
 /// Hit points that a definition may give.
@@ -38,9 +40,8 @@ pub(super) fn scenario(
 ) -> Option<(Content, Encounter)> {
     report.enter(stem);
     let fields = report.fields(node, "Scenario", &SCENARIO)?;
-    let name = fields
-        .text(report, "name")
-        .unwrap_or_else(|| stem.to_owned());
+    let before = report.n_errors();
+    let name = name(report, node, stem);
     report.enter(name.clone());
     let mut content = content.clone();
     own_content(report, &mut content, &fields);
@@ -60,6 +61,13 @@ pub(super) fn scenario(
         }
     }
     cast.check_ids(report);
+    if report.n_errors() == before {
+        match cast.teams.len() {
+            0 => report.warning(fields.line, "nobody fights here"),
+            1 => report.warning(fields.line, "there is only one side"),
+            _ => {}
+        }
+    }
     if let Some(arena) = &arena {
         check_places(
             report,
@@ -91,6 +99,18 @@ pub(super) fn scenario(
         name,
     };
     Some((content, encounter))
+}
+
+/// Returns the name of a scenario: its own, or the stem of its file.
+pub(super) fn name(report: &mut Report, node: &Node<'_>, stem: &str) -> String {
+    let own = field(node, "name").map(some);
+    match own.filter(|node| node.text != "None") {
+        Some(node) => report.name(node, "name"),
+        None => report
+            .is_name(node.line, "name (of the file)", stem)
+            .then(|| stem.to_owned()),
+    }
+    .unwrap_or_else(|| "scenario".to_owned())
 }
 
 /// Reads the hero. A drawn `@` without a word about the hero asks for the default one.
@@ -156,7 +176,7 @@ fn own_content(report: &mut Report, content: &mut Content, fields: &Fields<'_, '
 
 fn rules(report: &mut Report, content: &Content, fields: &Fields<'_, '_>) -> Option<ProfileId> {
     let Some(node) = fields.get("rules") else {
-        return content.find_profile(DEFAULT_RULES);
+        return content.default_profile();
     };
     let name = report.text(node, "rules")?;
     let Some(id) = content.find_profile(&name) else {

@@ -4,7 +4,7 @@ use crate::grid::Pos;
 use crate::ids::{MonsterRaceId, TeamId};
 
 use super::fields::Report;
-use super::scenario::HIT_POINTS;
+use super::scenario::{HIT_POINTS, MAX_MONSTERS};
 use super::scenario_hero::conditions;
 use super::split::Node;
 use super::{Arena, Content, HERO_TEAM_NAME, HeroSheet, Placed, read_item};
@@ -25,6 +25,8 @@ pub(super) struct Cast {
     pub(super) teams: Vec<String>,
     n_unnamed: u32,
     has_hero: bool,
+    /// Whether it was told that there are too many.
+    is_full: bool,
 }
 
 impl Cast {
@@ -38,6 +40,7 @@ impl Cast {
                 .collect(),
             n_unnamed: 0,
             has_hero,
+            is_full: false,
         }
     }
 
@@ -75,19 +78,23 @@ impl Cast {
         let is_asleep = fields.flag(report, "asleep", false);
         let conditions = conditions(report, &fields);
         let carries = read_item::items(report, content, &fields, "carries");
-        let id = fields.text(report, "id").unwrap_or_else(|| {
+        let id = fields.name(report, "id").unwrap_or_else(|| {
             self.n_unnamed += 1;
             format!("m{}", self.n_unnamed)
         });
         let team = fields
-            .text(report, "team")
+            .name(report, "team")
             .unwrap_or_else(|| "monsters".to_owned());
-        if id.is_empty() || team.is_empty() {
-            report.error(fields.line, "id and team may not be empty");
-        }
         let (Some(race), Some(at)) = (race, at) else {
             return;
         };
+        if self.monsters.len() >= MAX_MONSTERS {
+            if !std::mem::replace(&mut self.is_full, true) {
+                let message = format!("there are more than {MAX_MONSTERS} monsters");
+                report.error(fields.line, message);
+            }
+            return;
+        }
         let team = self.team(report, fields.line, team);
         let placed = Placed {
             race,

@@ -129,7 +129,7 @@ fn sheet(report: &mut Report, content: &Content, fields: &Fields<'_, '_>, at: Po
     HeroSheet {
         at,
         name: fields
-            .text(report, "name")
+            .name(report, "name")
             .unwrap_or_else(|| "Hero".to_owned()),
         race: race.unwrap_or(HeroRaceId(0)),
         class: class.unwrap_or(HeroClassId(0)),
@@ -179,12 +179,12 @@ fn race(report: &mut Report, content: &Content, fields: &Fields<'_, '_>) -> Opti
         Some(node) => report.text(node, "race")?,
         None => "human".to_owned(),
     };
-    let found = content.hero_races.iter().position(|race| race.id == name);
+    let found = content.find_hero_race(&name);
     if let (None, Some(node)) = (found, node) {
         let known = content.hero_races.iter().map(|race| race.id.as_str());
         report.unknown(node, "race", &name, known);
     }
-    found.map(|index| HeroRaceId(index as u8))
+    found
 }
 
 fn class(report: &mut Report, content: &Content, fields: &Fields<'_, '_>) -> Option<HeroClassId> {
@@ -193,15 +193,12 @@ fn class(report: &mut Report, content: &Content, fields: &Fields<'_, '_>) -> Opt
         Some(node) => report.text(node, "class")?,
         None => "warrior".to_owned(),
     };
-    let found = content
-        .hero_classes
-        .iter()
-        .position(|class| class.id == name);
+    let found = content.find_hero_class(&name);
     if let (None, Some(node)) = (found, node) {
         let known = content.hero_classes.iter().map(|class| class.id.as_str());
         report.unknown(node, "class", &name, known);
     }
-    found.map(|index| HeroClassId(index as u8))
+    found
 }
 
 fn stats(report: &mut Report, fields: &Fields<'_, '_>) -> [StatScore; 6] {

@@ -87,6 +87,9 @@ pub(super) fn forced(report: &mut Report, fields: &Fields<'_, '_>) -> Vec<(Roll,
 pub(super) fn seed(report: &mut Report, fields: &Fields<'_, '_>) -> Option<Seed> {
     let node = some(fields.get("seed")?);
     let is_number = node.text.bytes().all(|byte| byte.is_ascii_digit());
+    if text_of(node).is_some() {
+        report.text(node, "seed")?;
+    }
     let text = text_of(node).or_else(|| is_number.then(|| node.text.to_owned()));
     let seed = text.and_then(|text| text.parse().ok());
     if seed.is_none() {

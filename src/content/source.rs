@@ -2,7 +2,9 @@
 //!
 //! A source is a list of paths and texts; nothing is parsed here.
 
-use std::fs;
+use std::collections::HashSet;
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, include_dir};
@@ -13,6 +15,11 @@ static ASSETS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets");
 
 /// The packs that are built in, in the order of lookup.
 const BUILT_IN: [&str; 4] = ["core", "oangband", "powers", "nethack"];
+
+/// Bytes of one file at most.
+const MAX_BYTES: u64 = 16 * 1024 * 1024;
+/// Files of one pack at most.
+const MAX_FILES: usize = 10_000;
 
 /// One file of a pack.
 #[derive(Clone, Debug)]
@@ -81,10 +88,15 @@ fn collect_built_in(dir: &Dir<'_>, folder: &str, files: &mut Vec<SourceFile>) {
 pub(super) fn read_folder(folder: &Path, problems: &mut Vec<Problem>) -> Vec<Source> {
     let own = folder.join("pack.ron");
     if !own.is_file() {
-        let packs: Vec<PathBuf> = children(folder, problems)
+        let mut seen = HashSet::new();
+        let mut packs: Vec<PathBuf> = children(folder, problems)
             .into_iter()
             .filter(|child| child.join("pack.ron").is_file())
             .collect();
+        // A link to another pack of the folder adds nothing.
+        packs.sort_by_key(|pack| pack.is_symlink());
+        packs.retain(|pack| is_new(pack, &mut seen));
+        packs.sort();
         if !packs.is_empty() {
             return packs.iter().map(|pack| read_pack(pack, problems)).collect();
         }
@@ -94,9 +106,14 @@ pub(super) fn read_folder(folder: &Path, problems: &mut Vec<Problem>) -> Vec<Sou
 
 fn read_pack(folder: &Path, problems: &mut Vec<Problem>) -> Source {
     let mut files = Vec::new();
-    collect(folder, folder, &mut files, problems);
+    let n_problems = problems.len();
+    collect(folder, &mut files, problems);
     files.sort_by(|a, b| a.inner.cmp(&b.inner));
-    if files.iter().all(|file| file.inner != "pack.ron") {
+    if files.is_empty() {
+        if problems.len() == n_problems {
+            problems.push(problem(folder, "pack", "holds no pack".to_owned()));
+        }
+    } else if files.iter().all(|file| file.inner != "pack.ron") {
         problems.push(Problem {
             path: folder.display().to_string(),
             line: 1,
@@ -115,23 +132,52 @@ fn read_pack(folder: &Path, problems: &mut Vec<Problem>) -> Source {
     }
 }
 
-fn collect(root: &Path, folder: &Path, files: &mut Vec<SourceFile>, problems: &mut Vec<Problem>) {
-    for child in children(folder, problems) {
-        if child.is_dir() {
-            collect(root, &child, files, problems);
-        } else if child
-            .extension()
-            .is_some_and(|extension| extension == "ron")
-            && let Some(text) = read_file(&child, problems)
-        {
-            let inner = child.strip_prefix(root).unwrap_or(&child);
-            files.push(SourceFile {
-                path: child.display().to_string(),
-                inner: inner.to_string_lossy().replace('\\', "/"),
-                text,
-            });
+/// Reads the `.ron` files below a folder; each folder once, however many links lead to it.
+fn collect(root: &Path, files: &mut Vec<SourceFile>, problems: &mut Vec<Problem>) {
+    let mut seen = HashSet::new();
+    let mut n_files = 0;
+    let (mut open, mut links) = (vec![root.to_owned()], Vec::new());
+    // Links come last, so that a folder goes by its own place where it has one.
+    while let Some(folder) = open.pop().or_else(|| links.pop()) {
+        if !is_new(&folder, &mut seen) {
+            continue;
+        }
+        for child in children(&folder, problems) {
+            if child.is_dir() {
+                let list = if child.is_symlink() {
+                    &mut links
+                } else {
+                    &mut open
+                };
+                list.push(child);
+                continue;
+            }
+            n_files += 1;
+            if n_files > MAX_FILES {
+                let message = format!("holds more than {MAX_FILES} files");
+                problems.push(problem(root, "pack", message));
+                return;
+            }
+            if child
+                .extension()
+                .is_some_and(|extension| extension == "ron")
+                && let Some(text) = read_file(&child, problems)
+            {
+                let inner = child.strip_prefix(root).unwrap_or(&child);
+                files.push(SourceFile {
+                    path: child.display().to_string(),
+                    inner: inner.to_string_lossy().replace('\\', "/"),
+                    text,
+                });
+            }
         }
     }
+}
+
+/// Says whether a folder was not met before, under whatever path.
+fn is_new(folder: &Path, seen: &mut HashSet<PathBuf>) -> bool {
+    let path = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
+    seen.insert(path)
 }
 
 /// Returns what a folder holds, sorted.
@@ -169,21 +215,46 @@ pub(super) fn of_file(path: &Path, text: String) -> Source {
 
 /// Reads one file, or reports why it cannot be read.
 pub(super) fn read_file(path: &Path, problems: &mut Vec<Problem>) -> Option<String> {
-    match fs::read_to_string(path) {
+    match read_text(path) {
         Ok(text) => Some(text),
-        Err(error) => {
-            problems.push(unreadable(path, &error));
+        Err(message) => {
+            problems.push(problem(path, "file", message));
             None
         }
     }
 }
 
+/// Reads a regular file of no more than 16 MiB, or says what is wrong with it.
+pub fn read_text(path: &Path) -> Result<String, String> {
+    let unreadable = |error: std::io::Error| format!("cannot be read: {error}");
+    // Asked before opening, for a FIFO without a writer would not open.
+    let meta = fs::metadata(path).map_err(unreadable)?;
+    if !meta.is_file() {
+        return Err("is no regular file".to_owned());
+    }
+    let too_large = || "is larger than 16 MiB".to_owned();
+    if meta.len() > MAX_BYTES {
+        return Err(too_large());
+    }
+    let file = File::open(path).map_err(unreadable)?;
+    let mut text = String::new();
+    let read = file.take(MAX_BYTES + 1).read_to_string(&mut text);
+    if text.len() as u64 > MAX_BYTES {
+        return Err(too_large());
+    }
+    read.map(|_| text).map_err(unreadable)
+}
+
 fn unreadable(path: &Path, error: &std::io::Error) -> Problem {
+    problem(path, "file", format!("cannot be read: {error}"))
+}
+
+fn problem(path: &Path, entry: &str, message: String) -> Problem {
     Problem {
         path: path.display().to_string(),
         line: 1,
-        entry: "file".to_owned(),
-        message: format!("cannot be read: {error}"),
+        entry: entry.to_owned(),
+        message,
         is_warning: false,
     }
 }

@@ -247,6 +247,48 @@ mod tests {
     }
 
     #[test]
+    fn columns_of_one_line_are_counted_in_characters() {
+        let split = split("[(e: 'é', b: [1, 'ö', 2]), (c: 3), \n (d: 4)]");
+        assert_eq!(split.errors, []);
+        let columns: Vec<u32> = split.entries.iter().map(|entry| entry.column).collect();
+        assert_eq!(columns, [2, 28, 2]);
+    }
+
+    #[test]
+    fn a_long_line_is_read_in_one_go() {
+        let n = 2_000_000 / 24;
+        let text = format!("[{}1 2]", "(race:\"wolf\",at:(3,3)),".repeat(n));
+        let split = split(&text);
+        assert_eq!(split.entries.len(), n + 2);
+        assert_eq!(split.entries[n].column as usize, 24 * n + 2);
+        assert_eq!(split.errors.len(), 1);
+    }
+
+    #[test]
+    fn only_known_extensions_may_be_enabled() {
+        for text in [
+            "#![enable(implicit_some)]\n()",
+            "// a\n#![ enable( implicit_some , unwrap_newtypes, ) ] #![enable(implicit_some)] ()",
+        ] {
+            assert_eq!(split(text).errors, [], "{text}");
+        }
+        for text in [
+            "#![enable(bogus)] ()",
+            "#![enable()] ()",
+            "#![disable(implicit_some)] ()",
+            "#![enable(implicit_some",
+            "# ()",
+            "#!é",
+        ] {
+            assert_eq!(split(text).errors.len(), 1, "{text}");
+        }
+        let told = &split("#![enable(implicit_sum)] ()").errors[0].message;
+        let expected =
+            "unknown extension \"implicit_sum\", nearest is \"implicit_some\" (column 11)";
+        assert_eq!(told, expected);
+    }
+
+    #[test]
     fn formatting_does_not_alter_the_canonical_form() {
         let plain = canonical("A(b: 1, c: [1, 2], d: {\"x\": (1, Some(2))})");
         let spaced =

@@ -1,7 +1,7 @@
 //! Which monsters come in a wave, and where.
 //!
 //! A wave depends on the run's seed, its number and the hero's level alone. Monsters fit by native
-//! level: at least a third of the wave's number, at most hero level + wave. Beats of five: packs,
+//! level: at least a third of the wave's number, at most two thirds of hero level + wave. Beats of five: packs,
 //! brutes and mixed company by lot, a champion at the fifth.
 
 use crate::content::{
@@ -15,8 +15,14 @@ use crate::rng::{Rng, Roll, derive_seed};
 pub const WAVES_A_BEAT: u32 = 5;
 /// No wave has more monsters.
 const MOST_MONSTERS: usize = 12;
+/// Nor the first wave.
+const MOST_OF_FIRST: usize = 3;
+/// Whoever comes in it has no more hit points in the mean.
+const EASY_HIT_POINTS: i64 = 8;
 /// Monsters stand at least this many steps from the hero.
 const LEAST_STEPS: u16 = 8;
+/// In the first wave no more than this many: in sight of each other.
+const NEAR_STEPS: u16 = 13;
 /// A wave is a draw after so many turns; then the gates open anyway.
 const MOST_TURNS: u32 = 2_000;
 /// The side of the ring.
@@ -46,7 +52,8 @@ pub fn wave(
         .hero_start
         .unwrap_or_else(|| first_walkable(content, &arena));
     let races = company(content, &mut rng, number, i32::from(hero.level));
-    let cells = cells_for(content, &arena, start);
+    let most_steps = if number == 1 { NEAR_STEPS } else { UNREACHABLE };
+    let cells = cells_for(content, &arena, start, most_steps);
     let mut free = cells;
     let mut monsters = Vec::new();
     for race in races {
@@ -116,7 +123,7 @@ fn is_walkable(content: &Content, arena: &Arena, pos: Pos) -> bool {
 
 /// Returns the cells that monsters may enter on, row by row: reachable and far enough, or as far as
 /// the arena allows.
-fn cells_for(content: &Content, arena: &Arena, start: Pos) -> Vec<Pos> {
+fn cells_for(content: &Content, arena: &Arena, start: Pos, most_steps: u16) -> Vec<Pos> {
     let mut ground = Grid::new(arena.cells.width(), arena.cells.height(), false);
     for pos in arena.cells.positions() {
         if let (Some(place), Some(cell)) = (ground.get_mut(pos), arena.cells.get(pos)) {
@@ -134,7 +141,7 @@ fn cells_for(content: &Content, arena: &Arena, start: Pos) -> Vec<Pos> {
     let far: Vec<Pos> = standing
         .iter()
         .copied()
-        .filter(|&pos| map.steps(pos) >= LEAST_STEPS)
+        .filter(|&pos| (LEAST_STEPS..=most_steps).contains(&map.steps(pos)))
         .collect();
     if far.len() >= MOST_MONSTERS {
         far
@@ -146,9 +153,15 @@ fn cells_for(content: &Content, arena: &Arena, start: Pos) -> Vec<Pos> {
 /// Draws who comes.
 fn company(content: &Content, rng: &mut Rng, number: u32, hero_level: i32) -> Vec<MonsterRaceId> {
     let wave = number as i32;
-    let most = (hero_level + wave).min(if number == 1 { 1 } else { i32::MAX });
+    let most = 2 * (hero_level + wave) / 3;
     let least = (wave / 3).min(most);
-    let fits = |race: &MonsterRace| (least..=most).contains(&i32::from(race.level));
+    // Before anybody knows the ropes nothing comes that is not seen, or does not fall soon.
+    let is_easy = |race: &MonsterRace| {
+        !race.is(MonsterFlag::Invisible) && race.hp.truncated_mean() <= EASY_HIT_POINTS
+    };
+    let fits = |race: &MonsterRace| {
+        (least..=most).contains(&i32::from(race.level)) && (number > 1 || is_easy(race))
+    };
     let all = |is_unique: bool| -> Vec<MonsterRaceId> {
         (0..)
             .map(MonsterRaceId)
@@ -165,7 +178,7 @@ fn company(content: &Content, rng: &mut Rng, number: u32, hero_level: i32) -> Ve
     } else {
         [Beat::Pack, Beat::Brute, Beat::Mixed][rng.draw(Roll::Beat, 3) as usize]
     };
-    let mut purse = 4 + wave + hero_level / 2;
+    let mut purse = 1 + wave + hero_level;
     let mut chosen = Vec::new();
     if common.is_empty() {
         return champions.into_iter().take(1).collect();
@@ -190,7 +203,12 @@ fn company(content: &Content, rng: &mut Rng, number: u32, hero_level: i32) -> Ve
     } else {
         2
     };
-    while chosen.len() < MOST_MONSTERS {
+    let most_count = if number == 1 {
+        MOST_OF_FIRST
+    } else {
+        MOST_MONSTERS
+    };
+    while chosen.len() < most_count {
         let next = if beat == Beat::Pack {
             leader
         } else {
@@ -219,7 +237,7 @@ fn can_hurt(race: &MonsterRace) -> bool {
 /// What a monster takes from a wave's purse.
 fn cost(content: &Content, race: MonsterRaceId) -> i32 {
     let race = content.monster_race(race);
-    1 + i32::from(race.level) / 2 + i32::from(race.speed.saturating_sub(110)) / 10
+    1 + i32::from(race.level) + i32::from(race.speed.saturating_sub(110)) / 10
 }
 
 /// Returns the third of the races with the highest levels.

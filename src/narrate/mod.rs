@@ -97,6 +97,19 @@ impl Narrator {
         }
     }
 
+    /// Makes a narrator for a fight that was taken up again: everybody in sight is known already,
+    /// and the first `told` events of its record need no telling.
+    pub fn resumed(world: &World, told: usize) -> Self {
+        let mut narrator = Self::new(world);
+        for (actor, body) in world.living() {
+            narrator.enter(actor, body.hp, body.max_hp);
+        }
+        narrator.is_opening = false;
+        narrator.told = told;
+        narrator.keep_sight(world);
+        narrator
+    }
+
     /// Tells the next events; `world` is the state after them.
     pub fn tell(&mut self, world: &World, events: &[Stamped]) -> Vec<Line> {
         self.action_start = self.told;

@@ -99,7 +99,7 @@ impl Narrator {
         drafts
     }
 
-    fn keep_sight(&mut self, world: &World) {
+    pub(super) fn keep_sight(&mut self, world: &World) {
         for index in 0..self.known.len() {
             let actor = ActorId(index as u32);
             let is_seen = world.is_alive(actor) && self.sees_now(world, actor);

@@ -65,7 +65,8 @@ impl TurnDamage {
 
     /// Returns the chance of at least this much.
     pub(super) fn chance_of_at_least(&self, least: i32) -> f64 {
-        self.chances.iter().skip(least.max(0) as usize).sum()
+        // The sum of nothing is −0, which would be shown.
+        0.0 + self.chances.iter().skip(least.max(0) as usize).sum::<f64>()
     }
 }
 

@@ -7,6 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::Distribution;
 
+/// The most that is added or taken away; the most hit points of a monster too.
+const MAX_BONUS: u32 = 30_000;
+
 /// A number of dice, their sides, and a bonus (rule C-1). `K` alone has no dice.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -15,7 +18,7 @@ pub struct Dice {
     pub count: u32,
     /// The sides of each, 0..10000; 0 only where there are no dice.
     pub sides: u32,
-    /// Added to the sum, −10000..10000.
+    /// Added to the sum, −30000..30000.
     pub bonus: i32,
 }
 
@@ -79,7 +82,7 @@ fn parse(text: &str) -> Option<Dice> {
         let (sign, digits) = text
             .strip_prefix('-')
             .map_or((1, text), |digits| (-1, digits));
-        let bonus = sign * number(digits, 10_000)? as i32;
+        let bonus = sign * number(digits, MAX_BONUS)? as i32;
         return Some(Dice {
             count: 0,
             sides: 0,
@@ -87,9 +90,9 @@ fn parse(text: &str) -> Option<Dice> {
         });
     };
     let (sides, bonus) = if let Some((sides, bonus)) = rest.split_once('+') {
-        (sides, number(bonus, 10_000)? as i32)
+        (sides, number(bonus, MAX_BONUS)? as i32)
     } else if let Some((sides, bonus)) = rest.split_once('-') {
-        (sides, -(number(bonus, 10_000)? as i32))
+        (sides, -(number(bonus, MAX_BONUS)? as i32))
     } else {
         (rest, 0)
     };

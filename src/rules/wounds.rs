@@ -125,18 +125,27 @@ impl CriticalRule {
 
     /// Returns the most that a blow can add to a cut counter (K-8, K-9), from the most it can deal.
     pub fn most_cut(&self, blow: LandedBlow) -> u16 {
+        self.most(&self.cuts, blow)
+    }
+
+    /// Returns the most that a blow can add to a stun counter (K-8, K-10), likewise.
+    pub fn most_stun(&self, blow: LandedBlow) -> u16 {
+        self.most(&self.stuns, blow)
+    }
+
+    fn most(&self, rows: &[(u16, u16)], blow: LandedBlow) -> u16 {
         if !self.is_candidate(blow) {
             return 0;
         }
         let raised = if blow.dealt < self.extra.from_damage {
             0
         } else if self.extra.repeats {
-            self.cuts.len()
+            rows.len()
         } else {
             1
         };
         let highest = self.base_severity(blow) as usize + raised;
-        let (base, die) = self.cuts[..highest.min(self.cuts.len())]
+        let (base, die) = rows[..highest.min(rows.len())]
             .last()
             .copied()
             .unwrap_or((0, 0));
@@ -221,6 +230,9 @@ pub fn cut_damage(cut: u16) -> i32 {
         _ => 3,
     }
 }
+
+/// From this stun on a hero loses turns (fact 2.28).
+pub const KNOCKED_OUT: u32 = 100;
 
 /// How bad a stun is (fact 2.28).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -87,7 +87,7 @@ pub trait Recorder {
     /// The hero chose this after this wave.
     fn choice(&mut self, _wave: u32, _choice: Choice) {}
 
-    /// The run is over, or was left for good (`None`).
+    /// The run is over, or was left for good (`None`). The last call about it.
     fn end(&mut self, run: &Run, end: Option<RunEnd>);
 
     /// Saves the run in place of its save before. A failure is told to the player in one line, and

@@ -22,6 +22,7 @@ mod widgets;
 
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, TryRecvError};
 
 use crossterm::style::force_color_output;
 
@@ -110,21 +111,25 @@ pub fn play(options: PlayOptions<'_>) -> Result<Left, PlayError> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return Err(PlayError::NoTerminal);
     }
-    let keymap = Keymap::built_in()?;
+    let mut keymap = Keymap::built_in()?;
+    if let Some(own) = &options.keys {
+        keymap = keymap.overlaid(own)?;
+    }
     let theme = Theme::built_in(options.has_color, options.is_ascii)?;
     force_color_output(options.has_color);
-    let mut guard = Guard::new()?;
+    let mut guard = Guard::new(options.has_mouse)?;
     let inputs = terminal::listen()?;
     let mut app = App::new(options, keymap, theme);
     let size = guard.terminal().size()?;
     app.resize(size.width, size.height);
     let mut signal = None;
     draw(&mut guard, &mut app)?;
-    'playing: while let Ok(first) = inputs.recv() {
+    'playing: while let Some(first) = next_input(&inputs, &mut app, &mut guard)? {
         let mut next = Some(first);
         while let Some(input) = next {
             match input {
                 Input::Key(key) => app.press(key),
+                Input::Clicked(column, row) => app.click(column, row),
                 Input::Resized(width, height) => app.resize(width, height),
                 Input::Suspend => app.suspend(),
                 Input::Continued => {
@@ -147,7 +152,7 @@ pub fn play(options: PlayOptions<'_>) -> Result<Left, PlayError> {
             // Keys that were typed for the last situation never act in the next.
             let drops_keys = app.takes_disturbance();
             next = std::iter::from_fn(|| inputs.try_recv().ok())
-                .find(|input| !(drops_keys && matches!(input, Input::Key(_))));
+                .find(|input| !(drops_keys && matches!(input, Input::Key(_) | Input::Clicked(..))));
         }
         if app.takes_clear() {
             guard.clear()?;
@@ -155,6 +160,27 @@ pub fn play(options: PlayOptions<'_>) -> Result<Left, PlayError> {
         draw(&mut guard, &mut app)?;
     }
     Ok(app.leave(signal))
+}
+
+/// Waits for what comes in; a pilot plays meanwhile, as fast as it is drawn. `None` when there is
+/// nothing more to wait for.
+fn next_input(
+    inputs: &Receiver<Input>,
+    app: &mut App<'_>,
+    guard: &mut Guard,
+) -> io::Result<Option<Input>> {
+    while app.has_pilot() && !app.is_leaving() {
+        match inputs.try_recv() {
+            Ok(input) => return Ok(Some(input)),
+            Err(TryRecvError::Disconnected) => return Ok(None),
+            Err(TryRecvError::Empty) => app.steer(),
+        }
+        draw(guard, app)?;
+    }
+    if app.is_leaving() {
+        return Ok(None);
+    }
+    Ok(inputs.recv().ok())
 }
 
 fn draw(guard: &mut Guard, app: &mut App<'_>) -> io::Result<()> {

@@ -76,6 +76,17 @@ pub(super) struct LastBlow {
     pub(super) rolls: Vec<RollRecord>,
 }
 
+/// Where the record of a fight begins: with its first event, or where the fight was taken up.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Beginning {
+    /// The place of the first event.
+    pub(super) event: usize,
+    /// The hero's hit points before it.
+    pub(super) hp: i32,
+    /// The hero's hit points when unhurt.
+    pub(super) max_hp: i32,
+}
+
 /// What the fight came to.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Tally {
@@ -85,6 +96,8 @@ pub(super) struct Tally {
     pub(super) theirs: Dice,
     pub(super) last_blow: Option<LastBlow>,
     pub(super) kills: u32,
+    /// What the hero learned, in parts of a point.
+    pub(super) experience: u64,
     pub(super) max_hp: i32,
     /// Whether the hero bled to death.
     pub(super) has_bled_out: bool,
@@ -93,14 +106,17 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Reads a fight.
-    pub(super) fn of(world: &World, out: &Output) -> Self {
-        let mut tally = Self::default();
+    /// Reads a fight from where its record begins.
+    pub(super) fn of(world: &World, out: &Output, from: Beginning) -> Self {
+        let mut tally = Self {
+            max_hp: from.max_hp,
+            ..Self::default()
+        };
         let Some(hero) = world.hero().map(|hero| hero.actor) else {
             return tally;
         };
-        let mut hp = 0;
-        for (place, stamped) in out.events.iter().enumerate() {
+        let mut hp = from.hp;
+        for (place, stamped) in out.events.iter().enumerate().skip(from.event) {
             match stamped.event {
                 Event::HeroEntered {
                     hp: start, max_hp, ..
@@ -152,11 +168,50 @@ impl Tally {
                     tally.has_bled_out = true;
                 }
                 Event::Died { killer, .. } if killer == Some(hero) => tally.kills += 1,
+                Event::ExperienceGained { parts, .. } => tally.experience += parts,
                 _ => {}
             }
         }
-        tally.count_dice(hero, &out.rolls);
+        let first = out.rolls.partition_point(|roll| roll.event < from.event);
+        tally.count_dice(hero, out.rolls.get(first..).unwrap_or_default());
         tally
+    }
+
+    /// Adds what an earlier wave came to; turns and the last blow stay those of the later one.
+    pub(super) fn add_before(&mut self, before: &Self) {
+        self.kills += before.kills;
+        self.experience += before.experience;
+        for (own, other) in [
+            (&mut self.yours, before.yours),
+            (&mut self.theirs, before.theirs),
+        ] {
+            own.hits += other.hits;
+            own.tries += other.tries;
+            own.due += other.due;
+        }
+        for taken in &before.sources {
+            match self
+                .sources
+                .iter_mut()
+                .find(|own| own.source == taken.source)
+            {
+                Some(own) => {
+                    own.points += taken.points;
+                    own.n_blows += taken.n_blows;
+                    // Nobody fights in two waves.
+                    own.is_many = true;
+                    if own.method != taken.method {
+                        own.method = None;
+                    }
+                }
+                None => self.sources.push(*taken),
+            }
+        }
+    }
+
+    /// Returns how many hit points were lost.
+    pub(super) fn lost(&self) -> i32 {
+        self.sources.iter().map(|taken| taken.points).sum()
     }
 
     fn take(&mut self, turn: u32, hp: i32, taken: Taken) {

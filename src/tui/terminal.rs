@@ -10,7 +10,10 @@ use std::thread;
 use std::time::Duration;
 
 use crossterm::cursor::{SetCursorStyle, Show};
-use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind};
+use crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind,
+    MouseButton, MouseEventKind,
+};
 use crossterm::execute;
 use crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
@@ -33,6 +36,8 @@ const NUMERIC_KEYPAD: &[u8] = b"\x1b>";
 pub(super) enum Input {
     /// A key.
     Key(KeyEvent),
+    /// A click at this column and row.
+    Clicked(u16, u16),
     /// The window has this many columns and rows now.
     Resized(u16, u16),
     /// The program should suspend itself.
@@ -49,20 +54,24 @@ pub(super) enum Input {
 #[derive(Debug)]
 pub(super) struct Guard {
     terminal: Terminal<CrosstermBackend<Stdout>>,
+    has_mouse: bool,
 }
 
 impl Guard {
-    /// Takes the terminal over.
-    pub(super) fn new() -> io::Result<Self> {
+    /// Takes the terminal over, and its mouse if wanted.
+    pub(super) fn new(has_mouse: bool) -> io::Result<Self> {
         let restore_first = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
             give_back();
             restore_first(panic);
         }));
-        take_over().inspect_err(|_| give_back())?;
+        take_over(has_mouse).inspect_err(|_| give_back())?;
         let terminal =
             Terminal::new(CrosstermBackend::new(io::stdout())).inspect_err(|_| give_back())?;
-        Ok(Self { terminal })
+        Ok(Self {
+            terminal,
+            has_mouse,
+        })
     }
 
     /// Returns the terminal to draw on.
@@ -80,7 +89,7 @@ impl Guard {
 
     /// Takes the terminal over after a stop and forgets what was on it.
     pub(super) fn resume(&mut self) -> io::Result<()> {
-        take_over()?;
+        take_over(self.has_mouse)?;
         self.clear()
     }
 
@@ -101,10 +110,13 @@ impl Drop for Guard {
     }
 }
 
-fn take_over() -> io::Result<()> {
+fn take_over(has_mouse: bool) -> io::Result<()> {
     enable_raw_mode()?;
     let mut out = io::stdout();
     execute!(out, EnterAlternateScreen)?;
+    if has_mouse {
+        execute!(out, EnableMouseCapture)?;
+    }
     out.write_all(NUMERIC_KEYPAD)?;
     out.flush()
 }
@@ -113,6 +125,7 @@ fn take_over() -> io::Result<()> {
 fn give_back() {
     let _ = execute!(
         io::stdout(),
+        DisableMouseCapture,
         LeaveAlternateScreen,
         SetCursorStyle::DefaultUserShape,
         Show
@@ -169,6 +182,9 @@ fn read_keys(send: &Sender<Input>) {
             }
             Event::Key(key) => vec![Input::Key(key)],
             Event::Resize(width, height) => vec![Input::Resized(width, height)],
+            Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+                vec![Input::Clicked(mouse.column, mouse.row)]
+            }
             _ => Vec::new(),
         };
         for input in inputs {

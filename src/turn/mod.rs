@@ -26,6 +26,7 @@ use crate::figures;
 use crate::ids::{ActorId, TeamId};
 use crate::rng::{ForcedRollError, Rng, RngSnapshot};
 use crate::rules::energy::{ACTION, TURN_MS, action_ms};
+use crate::rules::wounds::KNOCKED_OUT;
 use crate::step::{Counts, Output, Step};
 use crate::world::{Definition, SnapshotError, World, WorldSnapshot};
 
@@ -40,8 +41,6 @@ const NO_PROGRESS_TURNS: u32 = 200;
 
 /// How long a blocked hunter goes around others, in turns.
 const DETOUR_TURNS: u32 = 20;
-/// From this stun on a hero loses turns (fact 2.28).
-const KNOCKED_OUT: u16 = 100;
 
 /// One fight.
 #[derive(Clone, Debug)]
@@ -386,7 +385,7 @@ impl Sim {
         }
         // A monster's stun costs it no turns (fact 2.61).
         let stun = self.world.counter(actor, Condition::Stun);
-        (self.world.is_hero(actor) && stun >= KNOCKED_OUT).then_some(Condition::Stun)
+        (self.world.is_hero(actor) && u32::from(stun) >= KNOCKED_OUT).then_some(Condition::Stun)
     }
 
     fn perform(&mut self, due: u64, actor: ActorId, command: Command) {

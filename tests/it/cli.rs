@@ -467,7 +467,7 @@ fn what_nobody_knows_is_wrong_usage_and_names_the_nearest() {
 fn what_is_not_built_yet_is_wrong_usage() {
     for args in [
         &["sim", "ford-of-orcs", "--shard", "1/2"][..],
-        &["replay", "fight.ludus"],
+        &["replay", "fight.ludus", "--cast", "fight.cast"],
         &["replay", "fight.ludus", "--verify", "--to", "3"],
         &["merge", "a.json"],
         &["sweep", "ford-of-orcs", "--vary", "hero.level=1..5"],

@@ -288,3 +288,245 @@ fn a_kinds_own_figures_count_where_an_item_gives_none() {
     let dagger = hero.worn(Slot::Weapon).unwrap();
     assert!(dagger.flags == content.item_kind(dagger.kind).flags && dagger.brands.len() == 1);
 }
+
+/// Returns what is wrong with a scenario of this text.
+fn told(text: &str) -> String {
+    match parse_scenario(&builtin(), "test.ron", text) {
+        Ok(_) => String::new(),
+        Err(problems) => problems.to_string(),
+    }
+}
+
+/// Returns what the linter tells of a path, line by line.
+fn linted(path: &std::path::Path) -> Vec<String> {
+    let report = check(&[path.to_owned()]);
+    report.problems.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_long_line_is_read_and_too_many_monsters_are_refused() {
+    let monster = r#"(race:"wolf",at:(3,3)),"#;
+    let text = |n| {
+        let monsters = monster.repeat(n);
+        format!(r#"Scenario(arena:Named("field"),monsters:[{monsters}])"#)
+    };
+    let told = told(&text(2_000_000 / monster.len()));
+    assert!(
+        told.contains("there are more than 2000 monsters"),
+        "{told:.500}"
+    );
+    assert_eq!(told.matches("more than 2000").count(), 1);
+}
+
+#[test]
+fn texts_hold_no_control_characters_and_names_are_short_and_not_empty() {
+    let long = "x".repeat(61);
+    let marks = [
+        "\u{1b}[2J",
+        "\u{7f}",
+        "\u{202e}",
+        "\u{200b}",
+        "\\n",
+        "\\u{9b}",
+    ];
+    for mark in marks {
+        for (field, text) in [
+            ("name", format!(r#"name: "a{mark}""#)),
+            ("about", format!(r#"about: "a{mark}""#)),
+            ("seed", format!(r#"seed: "a{mark}""#)),
+            (
+                "id",
+                format!(r#"monsters: [(race: "wolf", at: (3, 3), id: "a{mark}")]"#),
+            ),
+            (
+                "team",
+                format!(r#"monsters: [(race: "wolf", at: (3, 3), team: "a{mark}")]"#),
+            ),
+            ("name", format!(r#"hero: Hero(name: "a{mark}")"#)),
+        ] {
+            let told = told(&format!(r#"Scenario(arena: Named("open"), {text})"#));
+            let expected = format!("{field} holds the control character \\u{{");
+            let expected_n = format!("{field} holds the control character \\n");
+            assert!(
+                told.contains(&expected) || told.contains(&expected_n),
+                "{text}: {told}"
+            );
+            assert!(
+                !told.contains(|c: char| c.is_control() && c != '\n'),
+                "{told:?}"
+            );
+        }
+    }
+    let race = |fields: &str| {
+        told(&format!(
+            r#"Scenario(arena: Named("open"), hero: Hero(), races: [MonsterRace(glyph: 'x', level: 1, {fields})])"#
+        ))
+    };
+    assert_eq!(race(r#"id: "x", hp: "30000""#), "");
+    for (fields, part) in [
+        (r#"id: "", hp: "1d4""#.to_owned(), "id is empty"),
+        (
+            format!(r#"id: "{long}", hp: "1d4""#),
+            "id is longer than 60",
+        ),
+        (
+            r#"id: "x", hp: "1d4", name: """#.to_owned(),
+            "name is empty",
+        ),
+        (
+            r#"id: "x", hp: "1d4", plural: " ""#.to_owned(),
+            "plural is empty",
+        ),
+        (
+            r#"id: "x", hp: "1d4", article: """#.to_owned(),
+            "article is empty",
+        ),
+        (
+            format!(r#"id: "x", hp: "1d4", name: "{long}""#),
+            "name is longer than 60",
+        ),
+        (
+            r#"id: "x", hp: "1d4", class: '\u{1b}'"#.to_owned(),
+            "class holds the control",
+        ),
+        (
+            r#"id: "x", hp: "1000d31""#.to_owned(),
+            "out of range: 1 to 30000",
+        ),
+        (r#"id: "x", hp: "30001""#.to_owned(), "is no dice"),
+    ] {
+        let told = race(&fields);
+        assert!(told.contains(part), "{fields}: {told}");
+    }
+}
+
+#[test]
+fn blows_and_weapons_roll_few_dice() {
+    let told_of = |dice: &str| {
+        told(&format!(
+            r#"Scenario(arena: Named("open"), hero: Hero(), races: [MonsterRace(id: "x", glyph: 'x', level: 1, hp: "1", blows: [Blow(method: "bite", effect: "hurt", dice: "{dice}")])],
+            items: [ItemKind(id: "y", group: "sword", weight_lb: 1, dice: "{dice}")])"#
+        ))
+    };
+    assert!(!told_of("100d20").contains("dice"), "{}", told_of("100d20"));
+    for dice in ["101d1", "1d2001", "100d21", "1000d10000"] {
+        let part =
+            format!("dice {dice} is out of range: at most 100 dice, and 2000 for dice times sides");
+        assert_eq!(told_of(dice).matches(&part).count(), 2, "{}", told_of(dice));
+    }
+}
+
+#[test]
+fn a_weight_has_one_decimal() {
+    for (weight, is_right) in [
+        ("0.5", true),
+        ("0.50", true),
+        ("3", true),
+        ("0.05", false),
+        ("1.005", false),
+    ] {
+        let told = told(&format!(
+            r#"Scenario(arena: Named("open"), hero: Hero(), items: [ItemKind(id: "y", group: "sword", weight_lb: {weight})])"#
+        ));
+        assert_eq!(told.is_empty(), is_right, "{weight}: {told}");
+    }
+}
+
+#[test]
+fn a_fight_without_two_sides_is_warned_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.ron");
+    for (text, part) in [
+        (
+            r#"Scenario(arena: Named("open"))"#,
+            "warning: nobody fights here",
+        ),
+        (
+            r#"Scenario(arena: Named("open"), hero: Hero())"#,
+            "warning: there is only one side",
+        ),
+    ] {
+        fs::write(&file, text).unwrap();
+        let told = linted(&file);
+        assert!(told.len() == 1 && told[0].contains(part), "{told:?}");
+    }
+}
+
+#[test]
+fn a_folder_without_content_holds_no_pack() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("readme.txt"), "nothing").unwrap();
+    let report = check(&[folder.path().to_owned()]);
+    assert!(report.has_errors() && report.problems.len() == 1);
+    assert_eq!(report.problems[0].message, "holds no pack");
+}
+
+#[test]
+fn a_file_beyond_16_mib_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.ron");
+    fs::File::create(&file)
+        .unwrap()
+        .set_len(16 * 1024 * 1024 + 1)
+        .unwrap();
+    for path in [file.as_path(), folder.path()] {
+        let told = linted(path).join("\n");
+        assert!(told.contains("is larger than 16 MiB"), "{told}");
+    }
+}
+
+#[test]
+fn a_pack_has_no_more_than_10000_files() {
+    let folder = tempfile::tempdir().unwrap();
+    for n in 0..10_001 {
+        fs::File::create(folder.path().join(format!("{n}.txt"))).unwrap();
+    }
+    let told = linted(folder.path()).join("\n");
+    assert!(told.contains("holds more than 10000 files"), "{told}");
+}
+
+#[cfg(unix)]
+#[test]
+fn only_regular_files_are_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let socket = folder.path().join("a.ron");
+    let _listener = std::os::unix::net::UnixListener::bind(&socket).unwrap();
+    let fifo = folder.path().join("b.ron");
+    let is_made = std::process::Command::new("mkfifo").arg(&fifo).status();
+    for path in [
+        socket.as_path(),
+        std::path::Path::new("/dev/zero"),
+        folder.path(),
+    ] {
+        let told = linted(path).join("\n");
+        assert!(told.contains("is no regular file"), "{told}");
+    }
+    if is_made.is_ok_and(|status| status.success()) {
+        let told = linted(&fifo).join("\n");
+        assert!(told.contains("is no regular file"), "{told}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_linked_folder_is_read_once() {
+    use std::os::unix::fs::symlink;
+    let folder = tempfile::tempdir().unwrap();
+    let pack = folder.path().join("mine");
+    let monsters = pack.join("monsters");
+    fs::create_dir_all(&monsters).unwrap();
+    fs::write(pack.join("pack.ron"), "Pack(id: \"mine\")").unwrap();
+    let race = "(id: \"blob\", glyph: 'x', level: 3, hp: \"9d9\")";
+    fs::write(monsters.join("one.ron"), race).unwrap();
+    symlink(&pack, monsters.join("loop")).unwrap();
+    symlink(&monsters, pack.join("a_link")).unwrap();
+    symlink(&pack, folder.path().join("again")).unwrap();
+    for path in [pack.as_path(), folder.path()] {
+        let report = check(&[path.to_owned()]);
+        assert_eq!(
+            (report.n_files, report.problems.len()),
+            (2, 0),
+            "{report:?}"
+        );
+    }
+}

@@ -1,13 +1,15 @@
 //! What the screens and the loop around the frontend ask for.
 
-use crate::content::ScenarioText;
+use crate::content::{Content, ScenarioText};
 use crate::grid::Pos;
 use crate::narrate::Detail;
 use crate::tui::game::Game;
 use crate::tui::keymap::{Keymap, Screen};
 use crate::tui::theme::Theme;
 use crate::tui::widgets;
+use crate::tui::{SavedRun, Scores};
 
+use super::hero_form::HeroForm;
 use super::{App, History};
 
 /// What the screens ask for.
@@ -79,8 +81,29 @@ impl App<'_> {
         &self.options.content.scenarios
     }
 
-    pub(in crate::tui) fn n_scenarios(&self) -> usize {
-        self.scenarios().len()
+    pub(in crate::tui) fn saved(&self) -> &[SavedRun] {
+        &self.shelf.saved
+    }
+
+    pub(in crate::tui) fn saved_mark(&self) -> usize {
+        self.marks.saved
+    }
+
+    pub(in crate::tui) fn scores(&self) -> &Scores {
+        &self.shelf.scores
+    }
+
+    pub(in crate::tui) fn hero_form(&self) -> Option<&HeroForm> {
+        self.hero_form.as_ref()
+    }
+
+    pub(in crate::tui) fn content(&self) -> &Content {
+        &self.options.content
+    }
+
+    pub(in crate::tui) fn hides_seed(&self) -> bool {
+        let is_over = |game: &Game| game.outcome().is_some();
+        self.options.hides_seed && !self.game.as_ref().is_some_and(is_over)
     }
 
     pub(in crate::tui) fn condition_words(&self) -> Vec<String> {
@@ -106,6 +129,10 @@ impl App<'_> {
 
     pub(in crate::tui) fn takes_disturbance(&mut self) -> bool {
         std::mem::take(&mut self.flags.is_disturbed)
+    }
+
+    pub(in crate::tui) fn has_pilot(&self) -> bool {
+        self.options.pilot.is_some()
     }
 
     pub(in crate::tui) fn is_leaving(&self) -> bool {

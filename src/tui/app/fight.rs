@@ -1,11 +1,12 @@
 //! Keys in a fight: deeds, directions, looking around, giving up.
 
+use ratatui::layout::{Position, Rect};
+
 use crate::command::Command;
 use crate::grid::{Dir, Pos};
-use crate::tui::Recorder;
-use crate::tui::game::{After, Game};
+use crate::tui::game::Game;
 use crate::tui::keymap::{Action, Key, Screen};
-use crate::tui::screens::fight::alert;
+use crate::tui::screens::fight::cell_at;
 
 use super::{App, Awaited};
 
@@ -18,32 +19,15 @@ impl App<'_> {
             Action::RunNext => self.await_direction(Awaited::Run),
             Action::CloseDoor => self.await_direction(Awaited::Close),
             Action::Look => self.open_look(),
-            Action::GiveUp => {
-                self.typed = Some(String::new());
-                self.ask_for_word();
-            }
+            Action::GiveUp => self.ask_to_give_up(),
+            Action::Save => self.save_and_leave(),
             Action::Go(dir) => self.play(|game, recorder| game.go(dir, recorder)),
-            Action::Run(dir) => self.play(|game, recorder| game.run(dir, recorder)),
+            Action::Run(dir) => self.play(|game, recorder| game.run_on(dir, recorder)),
             Action::Wait => self.play(|game, recorder| game.command(Command::Wait, recorder)),
             Action::Rest => self.play(Game::rest),
             Action::AutoFight => self.play(Game::auto_fight),
             Action::Hold => self.play(Game::hold),
             _ => {}
-        }
-    }
-
-    /// Lets the hero do something, and looks what has become of it.
-    fn play(&mut self, deed: impl FnOnce(&mut Game, &mut dyn Recorder) -> After) {
-        let Some(game) = &mut self.game else {
-            return;
-        };
-        let was_armed = alert(game.world()).is_some();
-        game.age();
-        let after = deed(game, self.options.recorder);
-        let is_armed = alert(game.world()).is_some();
-        self.flags.is_disturbed |= after == After::Disturbed || is_armed && !was_armed;
-        if game.outcome().is_some() {
-            self.screens = vec![Screen::Title, Screen::Over];
         }
     }
 
@@ -60,7 +44,7 @@ impl App<'_> {
         let awaited = self.awaited;
         self.back();
         match awaited {
-            Some(Awaited::Run) => self.play(|game, recorder| game.run(dir, recorder)),
+            Some(Awaited::Run) => self.play(|game, recorder| game.run_on(dir, recorder)),
             Some(Awaited::Close) => {
                 self.play(|game, recorder| game.command(Command::Close(dir), recorder));
             }
@@ -90,6 +74,31 @@ impl App<'_> {
             Action::Next => self.look_at_foe(1),
             Action::Previous => self.look_at_foe(-1),
             _ => {}
+        }
+    }
+
+    /// Looks at the cell that was clicked, if the map shows one there.
+    pub(in crate::tui) fn click(&mut self, column: u16, row: u16) {
+        let Some(game) = self.game.as_ref().filter(|_| self.typed.is_none()) else {
+            return;
+        };
+        let screen = self.screen();
+        let focus = match screen {
+            Screen::Look => Some(self.marks.look),
+            Screen::Fight => game.hero().map(|(_, pos)| pos),
+            _ => None,
+        };
+        let (Some(focus), false) = (focus, self.is_too_small()) else {
+            return;
+        };
+        let area = Rect::new(0, 0, self.size.0, self.size.1);
+        if let Some(pos) = cell_at(game, area, focus, Position::new(column, row)) {
+            self.marks.look = pos;
+            self.hint = None;
+            self.flags.is_changed = true;
+            if screen == Screen::Fight {
+                self.screens.push(Screen::Look);
+            }
         }
     }
 
@@ -130,14 +139,16 @@ impl App<'_> {
             return;
         };
         if key.is("ctrl-c") {
-            self.flags.is_leaving = true;
+            self.typed = None;
+            self.hint = None;
+            self.save_and_leave();
+            return;
         } else if key.is("enter") {
             let is_meant = typed == GIVE_UP_WORD;
             self.typed = None;
             self.hint = None;
             if is_meant {
-                self.finish();
-                self.screens = vec![Screen::Title];
+                self.give_up();
             }
             return;
         } else if key.is("esc") {
@@ -149,6 +160,11 @@ impl App<'_> {
         } else if let Some(c) = key.typed().filter(|_| typed.len() < 20) {
             typed.push(c);
         }
+        self.ask_for_word();
+    }
+
+    pub(super) fn ask_to_give_up(&mut self) {
+        self.typed = Some(String::new());
         self.ask_for_word();
     }
 

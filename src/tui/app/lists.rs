@@ -1,4 +1,4 @@
-//! Keys on the title screen, in the list of scenarios, in the history and at the end.
+//! Keys in the lists of scenarios and saved runs, in the history and at the end.
 
 use std::sync::Arc;
 
@@ -7,66 +7,41 @@ use crate::gauntlet::RunDefinition;
 use crate::replay::DefinitionLine;
 use crate::rng::Seed;
 use crate::tui::Start;
+use crate::tui::game::Game;
 use crate::tui::keymap::{Action, Screen};
 use crate::tui::screens::history::shown_lines;
 use crate::world::Definition;
 
-use super::{App, History, TITLE_ENTRIES};
-
-/// The scenario of the ready-made hero.
-const READY_MADE: &str = "first-blood";
+use super::{App, History};
 
 impl App<'_> {
     pub(super) fn act_in_list(&mut self, screen: Screen, action: Action) {
-        let is_title = screen == Screen::Title;
-        let n = if is_title {
-            TITLE_ENTRIES.len()
+        let is_saved = screen == Screen::Saved;
+        let n = if is_saved {
+            self.saved().len()
         } else {
             self.scenarios().len()
         };
-        let mark = if is_title {
-            self.marks.title
+        let mark = if is_saved {
+            &mut self.marks.saved
         } else {
-            self.marks.scenario
+            &mut self.marks.scenario
         };
-        let moved = match action {
-            Action::Next => (mark + 1) % n.max(1),
-            Action::Previous => (mark + n.max(1) - 1) % n.max(1),
-            _ => mark,
-        };
-        if is_title {
-            self.marks.title = moved;
-        } else {
-            self.marks.scenario = moved;
-        }
         match action {
-            Action::Take if is_title => {
-                if let Some(entry) = TITLE_ENTRIES.get(mark) {
-                    self.act(screen, entry.does);
+            Action::Next => *mark = (*mark + 1) % n.max(1),
+            Action::Previous => *mark = (*mark + n.max(1) - 1) % n.max(1),
+            Action::First => *mark = 0,
+            Action::Last => *mark = n.saturating_sub(1),
+            Action::Take => {
+                let place = *mark;
+                if is_saved {
+                    self.load(place);
+                } else {
+                    self.begin_at(place, self.options.seed.clone());
                 }
             }
-            Action::Take => self.begin_scenario(mark),
-            Action::NewFight => self.begin_ready_made(),
-            Action::Scenarios => self.screens.push(Screen::Scenarios),
             _ => {}
         }
-    }
-
-    fn begin_ready_made(&mut self) {
-        let place = self
-            .scenarios()
-            .iter()
-            .position(|scenario| scenario.name == READY_MADE);
-        let seed = self
-            .options
-            .seed
-            .clone()
-            .unwrap_or_else(|| (self.options.draw_seed)());
-        self.begin_at(place.unwrap_or(0), Some(seed));
-    }
-
-    fn begin_scenario(&mut self, place: usize) {
-        self.begin_at(place, self.options.seed.clone());
     }
 
     fn begin_at(&mut self, place: usize, seed: Option<Seed>) {
@@ -141,9 +116,9 @@ impl App<'_> {
 
     pub(super) fn act_at_the_end(&mut self, action: Action) {
         match action {
-            Action::NewHero => self.back(),
+            Action::NewGauntlet => self.open_hero_form(),
             Action::Again => {
-                if let Some(start) = self.game.as_ref().map(|game| game.start().clone()) {
+                if let Some(start) = self.game.as_ref().map(Game::start) {
                     self.begin(start);
                 }
             }

@@ -5,8 +5,13 @@
 
 mod answers;
 mod fight;
+mod hero_form;
+mod hints;
 mod lists;
 mod pages;
+mod runs;
+mod text_field;
+mod title;
 
 use crossterm::event::KeyEvent;
 use ratatui::Frame;
@@ -19,46 +24,15 @@ use super::game::Game;
 use super::keymap::{Action, Key, Keymap, Screen};
 use super::screens;
 use super::theme::Theme;
-use super::{Left, PlayOptions, Start};
+use super::{PlayOptions, SavedRun, Scores};
 
+use hero_form::HeroForm;
+use hints::Hints;
 use pages::Pages;
 
-/// An entry of the title screen.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::tui) struct TitleEntry {
-    pub(in crate::tui) key: char,
-    pub(in crate::tui) name: &'static str,
-    pub(in crate::tui) about: &'static str,
-    does: Action,
-}
-
-/// The entries of the title screen.
-pub(in crate::tui) const TITLE_ENTRIES: [TitleEntry; 4] = [
-    TitleEntry {
-        key: 'n',
-        name: "New fight",
-        about: "a ready-made hero, three foes, one life",
-        does: Action::NewFight,
-    },
-    TitleEntry {
-        key: 's',
-        name: "Scenarios",
-        about: "short fights, each with a point",
-        does: Action::Scenarios,
-    },
-    TitleEntry {
-        key: 'b',
-        name: "Bestiary",
-        about: "every figure of every monster",
-        does: Action::Bestiary,
-    },
-    TitleEntry {
-        key: 'q',
-        name: "Quit",
-        about: "",
-        does: Action::Leave,
-    },
-];
+pub(in crate::tui) use hero_form::Focus;
+#[cfg(test)]
+pub(in crate::tui) use title::TITLE_ENTRIES;
 
 /// What waits for a direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,8 +64,16 @@ struct Flags {
 struct Marks {
     title: usize,
     scenario: usize,
+    saved: usize,
     look: Pos,
     history: History,
+}
+
+/// What was kept of other runs, as it was when the title screen was last opened.
+#[derive(Clone, Default, Debug)]
+struct Shelf {
+    saved: Vec<SavedRun>,
+    scores: Scores,
 }
 
 /// The frontend.
@@ -101,6 +83,11 @@ pub(in crate::tui) struct App<'a> {
     theme: Theme,
     screens: Vec<Screen>,
     game: Option<Game>,
+    hero_form: Option<HeroForm>,
+    shelf: Shelf,
+    hints: Hints,
+    /// Why the run could not be saved; the player was told.
+    unsaved: Option<String>,
     detail: Detail,
     marks: Marks,
     pages: Pages,
@@ -122,10 +109,15 @@ impl<'a> App<'a> {
             theme,
             screens: vec![Screen::Title],
             game: None,
+            hero_form: None,
+            shelf: Shelf::default(),
+            hints: Hints::default(),
+            unsaved: None,
             detail: Detail::default(),
             marks: Marks {
                 title: 0,
                 scenario: 0,
+                saved: 0,
                 look: Pos::new(0, 0),
                 history: History::default(),
             },
@@ -140,8 +132,9 @@ impl<'a> App<'a> {
                 ..Flags::default()
             },
         };
-        if let Some(start) = start {
-            app.begin(start);
+        match start {
+            Some(start) => app.begin(start),
+            None => app.look_on_the_shelf(),
         }
         app
     }
@@ -191,6 +184,10 @@ impl<'a> App<'a> {
         if self.hint.take().is_some() {
             self.flags.is_changed = true;
         }
+        if screen == Screen::NewHero && self.types_name(key) {
+            self.flags.is_changed = true;
+            return;
+        }
         let action = self.keymap.action(screen, key);
         if screen == Screen::Help && !matches!(action, Some(Action::Back | Action::Leave)) {
             let does = self.keymap.explain(self.screen_below(), key);
@@ -204,19 +201,9 @@ impl<'a> App<'a> {
         self.act(screen, action);
     }
 
-    /// Ends what is left of a fight and says how the player left.
-    pub(in crate::tui) fn leave(&mut self, signal: Option<i32>) -> Left {
-        self.finish();
-        Left {
-            seed: self.game.as_ref().map(|game| game.seed().clone()),
-            signal,
-            unsaved: None,
-        }
-    }
-
     fn act(&mut self, screen: Screen, action: Action) {
         match action {
-            Action::Leave => self.flags.is_leaving = true,
+            Action::Leave => self.save_and_leave(),
             Action::Redraw => self.redraw(),
             Action::Suspend => self.suspend(),
             Action::Help => {
@@ -231,7 +218,10 @@ impl<'a> App<'a> {
             Action::Why if screen != Screen::History => self.open_inspector(screen),
             Action::Take if screen == Screen::History => self.open_inspector(screen),
             _ => match screen {
-                Screen::Title | Screen::Scenarios => self.act_in_list(screen, action),
+                Screen::Title => self.act_on_title(action),
+                Screen::Scenarios | Screen::Saved => self.act_in_list(screen, action),
+                Screen::NewHero => self.act_on_hero_form(action),
+                Screen::Ringside => self.act_at_ringside(action),
                 Screen::Fight => self.act_in_fight(action),
                 Screen::Direction => self.act_with_direction(action),
                 Screen::Look => self.act_in_look(action),
@@ -250,32 +240,8 @@ impl<'a> App<'a> {
         if self.screens.len() > 1 {
             self.screens.pop();
         }
-    }
-
-    fn begin(&mut self, start: Start) {
-        self.finish();
-        let game = Game::new(start, self.options.recorder);
-        let is_over = game.outcome().is_some();
-        self.game = Some(game);
-        self.screens = vec![
-            Screen::Title,
-            if is_over { Screen::Over } else { Screen::Fight },
-        ];
-        let key = |action| self.keymap.key_of(Screen::Fight, action);
-        self.hint = (!is_over).then(|| {
-            format!(
-                "{} fights. {} looks. {} lists every key.",
-                key(Action::AutoFight),
-                key(Action::Look),
-                key(Action::Help)
-            )
-        });
-        self.flags.is_changed = true;
-    }
-
-    fn finish(&mut self) {
-        if let Some(game) = &mut self.game {
-            game.finish(self.options.recorder);
+        if self.screen() == Screen::Title {
+            self.look_on_the_shelf();
         }
     }
 

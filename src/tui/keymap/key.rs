@@ -62,6 +62,11 @@ impl Key {
         }
     }
 
+    /// Returns the key itself, where no modifier is held.
+    pub fn plain_code(self) -> Option<KeyCode> {
+        (!self.is_ctrl && !self.is_shift).then_some(self.code)
+    }
+
     /// Says whether the key is one of these by name.
     pub fn is(self, name: &str) -> bool {
         Self::parse(name) == Some(self)

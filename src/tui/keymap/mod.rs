@@ -25,6 +25,10 @@ pub enum Screen {
     Title,
     /// The list of scenarios.
     Scenarios,
+    /// The list of saved runs.
+    Saved,
+    /// Making a hero.
+    NewHero,
     /// The fight.
     Fight,
     /// The fight while it waits for a direction.
@@ -35,7 +39,9 @@ pub enum Screen {
     History,
     /// The hero in full.
     Hero,
-    /// The end of a fight.
+    /// Between two waves.
+    Ringside,
+    /// The end of a run.
     Over,
     /// The rolls behind a line.
     Inspector,
@@ -134,12 +140,24 @@ pub enum Action {
     Take,
     /// Back to where one came from.
     Back,
-    /// A new fight.
-    NewFight,
+    /// A new gauntlet, for which a hero is made.
+    NewGauntlet,
+    /// A saved run.
+    Continue,
     /// The list of scenarios.
     Scenarios,
-    /// The title screen, for a new hero.
-    NewHero,
+    /// The next list or field.
+    OtherList,
+    /// The list or field before.
+    ListBefore,
+    /// One by chance.
+    Random,
+    /// The next wave, after a rest.
+    RestAndGo,
+    /// The next wave at once.
+    GoUnrested,
+    /// Saving the run and leaving the program.
+    Save,
     /// The same fight with the same seed.
     Again,
     /// Giving up.
@@ -160,7 +178,8 @@ struct Row {
     keys: Vec<String>,
     #[serde(default)]
     label: Option<String>,
-    help: String,
+    #[serde(default)]
+    help: Option<String>,
 }
 
 /// One line of the table.
@@ -190,6 +209,29 @@ pub enum KeymapError {
         /// Where.
         screen: Screen,
     },
+    /// A screen on which nothing does that.
+    #[error("{action} has no key on screen {screen:?}")]
+    NothingToBind {
+        /// What should be done.
+        action: String,
+        /// Where.
+        screen: Screen,
+    },
+}
+
+fn rows(text: &str) -> Result<Vec<Row>, KeymapError> {
+    let options =
+        ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+    options
+        .from_str(text)
+        .map_err(|error| KeymapError::Syntax(error.to_string()))
+}
+
+fn keys(names: &[String]) -> Result<Vec<Key>, KeymapError> {
+    let keys = names
+        .iter()
+        .map(|text| Key::parse(text).ok_or_else(|| KeymapError::UnknownKey(text.clone())));
+    keys.collect()
 }
 
 /// All keys of all screens.
@@ -206,28 +248,50 @@ impl Keymap {
 
     /// Reads a table and refuses one that uses a key twice on a screen.
     pub fn parse(text: &str) -> Result<Self, KeymapError> {
-        let options = ron::Options::default()
-            .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
-        let rows: Vec<Row> = options
-            .from_str(text)
-            .map_err(|error| KeymapError::Syntax(error.to_string()))?;
         let mut bindings = Vec::new();
-        for row in rows {
-            let keys = row
-                .keys
-                .iter()
-                .map(|text| Key::parse(text).ok_or_else(|| KeymapError::UnknownKey(text.clone())));
+        for row in rows(text)? {
             bindings.push(Binding {
-                keys: keys.collect::<Result<_, _>>()?,
+                keys: keys(&row.keys)?,
                 on: row.on,
                 does: row.does,
                 label: row.label,
-                help: row.help,
+                help: row.help.unwrap_or_default(),
             });
         }
         let keymap = Self { bindings };
         keymap.check()?;
         Ok(keymap)
+    }
+
+    /// Returns the table with a player's own over it: a row of that one gives what it does other
+    /// keys, on its screens.
+    pub fn overlaid(mut self, text: &str) -> Result<Self, KeymapError> {
+        for row in rows(text)? {
+            let keys = keys(&row.keys)?;
+            for screen in row.on {
+                let found = self
+                    .bindings
+                    .iter()
+                    .position(|binding| binding.does == row.does && binding.on.contains(&screen));
+                let Some(place) = found else {
+                    let action = format!("{:?}", row.does);
+                    return Err(KeymapError::NothingToBind { action, screen });
+                };
+                let own = Binding {
+                    on: vec![screen],
+                    keys: keys.clone(),
+                    ..self.bindings[place].clone()
+                };
+                let does = row.does;
+                for binding in self.bindings.iter_mut().filter(|one| one.does == does) {
+                    binding.on.retain(|&other| other != screen);
+                }
+                // In its place, so that footer and help keep their order.
+                self.bindings.insert(place, own);
+            }
+        }
+        self.check()?;
+        Ok(self)
     }
 
     fn check(&self) -> Result<(), KeymapError> {
@@ -270,22 +334,19 @@ impl Keymap {
 
     /// Returns the entries of a screen's footer: keys and label; neighbors with one label are one.
     pub fn footer(&self, screen: Screen) -> Vec<String> {
-        let mut entries: Vec<(String, &str)> = Vec::new();
-        for binding in self.on(screen) {
-            let (Some(label), Some(key)) = (binding.label.as_deref(), binding.keys.first()) else {
+        let mut entries: Vec<(Vec<&Binding>, &str)> = Vec::new();
+        for binding in self.on(screen).filter(|binding| !binding.keys.is_empty()) {
+            let Some(label) = binding.label.as_deref() else {
                 continue;
             };
             match entries.last_mut() {
-                Some((keys, last)) if *last == label => {
-                    keys.push(' ');
-                    keys.push_str(&key.to_string());
-                }
-                _ => entries.push((key.to_string(), label)),
+                Some((bindings, last)) if *last == label => bindings.push(binding),
+                _ => entries.push((vec![binding], label)),
             }
         }
         entries
             .into_iter()
-            .map(|(keys, label)| format!("{keys} {label}"))
+            .map(|(bindings, label)| format!("{} {label}", footer_keys(&bindings)))
             .collect()
     }
 
@@ -307,6 +368,33 @@ impl Keymap {
         self.bindings
             .iter()
             .filter(move |binding| binding.on.contains(&screen))
+    }
+}
+
+/// Returns the keys of a footer's entry: the first of each binding; arrows that move all ways, or up
+/// and down, are "arrows".
+fn footer_keys(bindings: &[&Binding]) -> String {
+    let has = |code| {
+        let is_it = |key: &Key| key.plain_code() == Some(code);
+        bindings
+            .iter()
+            .any(|binding| binding.keys.iter().any(is_it))
+    };
+    let has_arrows = has(KeyCode::Up) && has(KeyCode::Down);
+    let firsts: Vec<Key> = bindings
+        .iter()
+        .filter_map(|binding| binding.keys.first().copied())
+        .collect();
+    let is_letter = |key: &Key| key.typed().is_some();
+    let letters: Vec<String> = firsts
+        .iter()
+        .filter(|key| !has_arrows || is_letter(key))
+        .map(Key::to_string)
+        .collect();
+    match (has_arrows, letters.is_empty()) {
+        (true, true) => "arrows".to_owned(),
+        (true, false) => format!("arrows or {}", letters.join(" ")),
+        (false, _) => letters.join(" "),
     }
 }
 

@@ -114,3 +114,48 @@ fn footer_and_help_come_from_the_table() {
         Some("rest until healed or disturbed")
     );
 }
+
+#[test]
+fn a_table_of_ones_own_goes_over_the_built_in_one() {
+    let own = |text: &str| Keymap::built_in().unwrap().overlaid(text);
+    let keymap = own(r#"[Key(on: [Fight], does: AutoFight, keys: ["f"])]"#).unwrap();
+    let does = |screen, key| keymap.action(screen, Key::parse(key).unwrap());
+    assert_eq!(does(Screen::Fight, "f"), Some(Action::AutoFight));
+    assert_eq!(does(Screen::Fight, "tab"), None);
+    assert_eq!(does(Screen::Look, "tab"), Some(Action::Next));
+    assert!(keymap.footer(Screen::Fight)[0].starts_with("f fight"));
+    assert_eq!(
+        own(r#"[Key(on: [Fight], does: AutoFight, keys: ["x"])]"#)
+            .unwrap_err()
+            .to_string(),
+        "x is bound twice on screen Fight"
+    );
+    assert_eq!(
+        own(r#"[Key(on: [Title], does: Rest, keys: ["x"])]"#)
+            .unwrap_err()
+            .to_string(),
+        "Rest has no key on screen Title"
+    );
+}
+
+#[test]
+fn footers_name_arrows_once() {
+    let keymap = Keymap::built_in().unwrap();
+    let title = keymap.footer(Screen::Title).join("  ");
+    assert!(title.contains("arrows or j k move"), "{title}");
+    let look = keymap.footer(Screen::Look).join("  ");
+    assert!(look.contains("arrows move"), "{look}");
+    for screen in [
+        Screen::Title,
+        Screen::Saved,
+        Screen::NewHero,
+        Screen::Fight,
+        Screen::Look,
+        Screen::History,
+        Screen::Ringside,
+        Screen::Over,
+    ] {
+        let footer = keymap.footer(screen).join("  ");
+        assert!(footer.len() <= 80, "{footer}");
+    }
+}

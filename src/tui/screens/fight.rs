@@ -13,10 +13,10 @@ use crate::tui::app::App;
 use crate::tui::game::Game;
 use crate::tui::keymap::{Action, Screen};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, FoeList, HeroPanel, MapView, MessageLog, RuleRow};
+use crate::tui::widgets::{Canvas, FoeList, HeroPanel, MapView, MessageLog, RuleRow, Viewport};
 use crate::world::World;
 
-use super::draw_footer;
+use super::{draw_footer, drawn};
 
 /// Where the parts of the fight stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -130,10 +130,10 @@ pub(super) fn draw_map(
     view.render(layout.map, buf);
     let mut canvas = Canvas::new(buf, area, theme);
     let plain = theme.style(Role::Plain);
-    canvas.put(1, 0, &place(world), theme.style(Role::Heading));
+    canvas.put(1, 0, &game.place(), theme.style(Role::Heading));
     let turn = format!("turn {}", world.turn() + 1);
     canvas.put_right(area.width - 1, 0, &turn, plain);
-    let here = format!("{} here", n_foes(world));
+    let here = format!("{} here", game.n_foes());
     let column = layout.map.width + 1;
     canvas.put(column, 0, &here, plain);
     for y in layout.map.y - area.y..layout.alert.y - area.y {
@@ -142,37 +142,28 @@ pub(super) fn draw_map(
     view.viewport(layout.map).screen(focus)
 }
 
+/// Returns which cell of the arena is at a place on the screen, while the view keeps a cell in sight.
+pub(in crate::tui) fn cell_at(game: &Game, area: Rect, focus: Pos, at: Position) -> Option<Pos> {
+    let area = drawn(area);
+    let cells = game.world().cells();
+    let view = Viewport::new(Layout::of(area).map, cells.width(), cells.height(), focus);
+    view.cell(at).filter(|&pos| cells.contains(pos))
+}
+
 pub(super) fn draw_log(app: &App<'_>, game: &Game, area: Rect, buf: &mut Buffer) {
     let history_key = app.keymap().key_of(Screen::Fight, Action::Messages);
+    // Only lines of this wave: their rolls are those of its fight.
+    let from = game.wave_from();
+    let lines = game.lines().get(from..).unwrap_or_default();
     MessageLog {
-        lines: game.lines(),
-        fresh_from: game.fresh_from(),
+        lines,
+        fresh_from: game.fresh_from().saturating_sub(from),
         detail: app.detail(),
         rolls: &game.sim().out().rolls,
         history_key: &history_key,
         theme: app.theme(),
     }
     .render(area, buf);
-}
-
-/// Returns "first-blood - The Open".
-pub(in crate::tui) fn place(world: &World) -> String {
-    let encounter = &world.definition().encounter;
-    if encounter.arena.name.is_empty() {
-        encounter.name.clone()
-    } else {
-        format!("{} - {}", encounter.name, encounter.arena.name)
-    }
-}
-
-/// Returns how many foes of the hero live.
-fn n_foes(world: &World) -> u32 {
-    let own = world.hero().map(|hero| world.team(hero.actor).index());
-    let others = world.alive_by_team().iter().enumerate();
-    others
-        .filter(|(team, _)| Some(*team) != own)
-        .map(|(_, n)| n)
-        .sum()
 }
 
 /// Returns what the ground under the hero does.

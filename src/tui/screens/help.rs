@@ -55,6 +55,9 @@ fn name(screen: Screen) -> &'static str {
         Screen::Bestiary => "bestiary",
         Screen::Replay => "replay",
         Screen::Watch => "watching",
+        Screen::Saved => "saved runs",
+        Screen::NewHero => "a new hero",
+        Screen::Ringside => "between waves",
         Screen::Over => "the end",
         Screen::Help | Screen::TooSmall => "",
     }

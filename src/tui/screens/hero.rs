@@ -67,12 +67,11 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     {
         canvas.text(2, 19 + n as u16, row);
     }
-    draw_foot(
-        app,
-        area,
-        buf,
-        &format!("seed {}", game.seed()),
-        Screen::Hero,
-    );
+    let seed = if app.hides_seed() {
+        "the seed is shown at the end".to_owned()
+    } else {
+        format!("seed {}", game.seed())
+    };
+    draw_foot(app, area, buf, &seed, Screen::Hero);
     None
 }

@@ -16,7 +16,7 @@ use super::draw_foot;
 
 /// One row of the history.
 enum Entry {
-    Turn(u32),
+    Turn(String),
     Line {
         place: usize,
         text: String,
@@ -68,9 +68,8 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         match entry {
             Entry::Turn(turn) => {
                 let rule = theme.rule().to_string().repeat(39);
-                let turn = format!("turn {turn} ");
-                let rest: String = rule.chars().skip(turn.len() - 1).collect();
-                canvas.text(3, y, &format!("{turn}{rest}"));
+                let rest: String = rule.chars().skip(turn.len()).collect();
+                canvas.text(3, y, &format!("{turn} {rest}"));
             }
             Entry::Roll(text) => canvas.text(5, y, text),
             Entry::Line {
@@ -151,16 +150,20 @@ fn entries(
     opened: Option<usize>,
     width: usize,
 ) -> Vec<Entry> {
-    let rolls = &game.sim().out().rolls;
     let mut entries = Vec::new();
-    let mut turn = 0;
+    let mut last = (0, 0);
     for &place in shown {
         let Some(line) = game.lines().get(place) else {
             continue;
         };
-        if line.turn != turn {
-            turn = line.turn;
-            entries.push(Entry::Turn(turn));
+        let (wave, rolls) = game.wave_of(place);
+        let turn = line.turn;
+        if (wave, turn) != last {
+            last = (wave, turn);
+            entries.push(Entry::Turn(match wave {
+                0 => format!("turn {turn}"),
+                _ => format!("wave {wave}, turn {turn}"),
+            }));
         }
         let text = line.text(app.detail(), rolls);
         for (n, text) in wrapped(&text, width).into_iter().enumerate() {

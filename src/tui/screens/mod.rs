@@ -7,7 +7,9 @@ pub(super) mod hero;
 pub(super) mod history;
 pub(super) mod inspector;
 pub(super) mod look;
+pub(super) mod new_hero;
 pub(super) mod over;
+pub(super) mod ringside;
 pub(super) mod title;
 pub(super) mod too_small;
 
@@ -25,12 +27,7 @@ pub(super) const MOST: (u16, u16) = (400, 160);
 
 /// Draws the screen that is on top; returns where the cursor rests.
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
-    let area = Rect::new(
-        area.x,
-        area.y,
-        area.width.min(MOST.0),
-        area.height.min(MOST.1),
-    );
+    let area = drawn(area);
     if is_too_small(area) {
         too_small::draw(app.theme(), app.is_fighting(), area, buf);
         return None;
@@ -42,6 +39,9 @@ fn draw_screen(app: &App<'_>, screen: Screen, area: Rect, buf: &mut Buffer) -> O
     match screen {
         Screen::Title => Some(title::draw(app, area, buf)),
         Screen::Scenarios => Some(title::draw_scenarios(app, area, buf)),
+        Screen::Saved => Some(title::draw_saved(app, area, buf)),
+        Screen::NewHero => new_hero::draw(app, area, buf),
+        Screen::Ringside => ringside::draw(app, area, buf),
         Screen::Fight | Screen::Direction => fight::draw(app, area, buf),
         Screen::Look => look::draw(app, area, buf),
         Screen::History => history::draw(app, area, buf),
@@ -62,6 +62,15 @@ fn draw_screen(app: &App<'_>, screen: Screen, area: Rect, buf: &mut Buffer) -> O
         // Replays and watched fights are a frontend of their own.
         Screen::Replay | Screen::Watch => None,
         Screen::Help | Screen::TooSmall => help::draw(app, area, buf),
+    }
+}
+
+/// Returns the part of a window that is drawn on.
+fn drawn(area: Rect) -> Rect {
+    Rect {
+        width: area.width.min(MOST.0),
+        height: area.height.min(MOST.1),
+        ..area
     }
 }
 

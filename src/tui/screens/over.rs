@@ -12,14 +12,13 @@ use crate::step::RollRecord;
 use crate::tui::app::App;
 use crate::tui::game::Game;
 use crate::tui::keymap::Screen;
-use crate::tui::tally::{LastBlow, Source, Taken, Tally, cause_of_death, source_name};
+use crate::tui::tally::{Dice, LastBlow, Source, Taken, Tally, cause_of_death, source_name};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, RuleRow, health_bar, title_line, wrapped};
 use crate::turn::{DrawReason, Outcome};
 use crate::world::World;
 
 use super::draw_foot;
-use super::fight::place;
 
 /// Where the text of each part begins.
 const TEXT_AT: u16 = 17;
@@ -30,7 +29,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let game = app.game()?;
     let theme = app.theme();
     let world = game.world();
-    let tally = Tally::of(world, game.sim().out());
+    let tally = game.tally_of_run();
     let (name, how) = headline(game, &tally);
     let mut canvas = Canvas::new(buf, area, theme);
     canvas.put(1, 0, &name, theme.style(Role::Heading));
@@ -47,21 +46,18 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         n => format!("{} dead by your hand", count_word(n as usize)),
     };
     part(&mut canvas, 15, "YOUR KILLS", &kills);
-    let dice = |dice: &crate::tui::tally::Dice| {
-        format!("{} hits of {} ({:.1} due)", dice.hits, dice.tries, dice.due)
-    };
-    let both = format!(
-        "yours {}   theirs {}",
-        dice(&tally.yours),
-        dice(&tally.theirs)
-    );
-    part(&mut canvas, 16, "THE DICE", &both);
+    part(&mut canvas, 16, "THE DICE", &dice(&tally));
+    if let Some(placing) = game.placing() {
+        let place = ordinal(placing.place);
+        let score = format!("{}, {place} of {}", placing.points, placing.of);
+        part(&mut canvas, 17, "SCORE", &score);
+    }
     canvas.text(1, 19, &format!("Seed {}", game.seed()));
     let replay = game
         .replay()
         .map_or("not kept".to_owned(), |path| path.display().to_string());
     canvas.text(1, 20, &format!("replay {replay}"));
-    let text = format!("{}, turn {}", place(world), world.turn() + 1);
+    let text = format!("{}, turn {}", game.place(), world.turn() + 1);
     let rule = RuleRow {
         text: &text,
         is_alert: false,
@@ -70,6 +66,29 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     rule.render(Rect::new(area.x, area.y + 1, area.width, 1), buf);
     draw_foot(app, area, buf, "", Screen::Over);
     None
+}
+
+/// Returns "yours 23 hits of 38 (25.9 due)   theirs 31 of 52 (29.0 due)".
+pub(super) fn dice(tally: &Tally) -> String {
+    let dice = |dice: &Dice, hits: &str| {
+        format!(
+            "{}{hits} of {} ({:.1} due)",
+            dice.hits, dice.tries, dice.due
+        )
+    };
+    let (yours, theirs) = (dice(&tally.yours, " hits"), dice(&tally.theirs, ""));
+    format!("yours {yours}   theirs {theirs}")
+}
+
+/// Returns "4th".
+fn ordinal(n: usize) -> String {
+    let ending = match (n % 10, n % 100) {
+        (1, tens) if tens != 11 => "st",
+        (2, tens) if tens != 12 => "nd",
+        (3, tens) if tens != 13 => "rd",
+        _ => "th",
+    };
+    format!("{n}{ending}")
 }
 
 /// Returns who ended, and how.
@@ -129,8 +148,8 @@ fn draw_last_blow(canvas: &mut Canvas<'_>, game: &Game, blow: &LastBlow) {
         .unwrap_or_else(|| told(""));
     part(canvas, 2, "THE LAST BLOW", &text);
     canvas.text(TEXT_AT, 3, &drawn(&blow.rolls));
-    if let Some(choice) = game.last_choice() {
-        let deed = match choice.command {
+    if let Some(deed) = game.last_deed() {
+        let words = match deed.command {
             Command::Wait => "You waited.",
             Command::Rest => "You rested.",
             Command::Move(_) => "You stepped.",
@@ -139,8 +158,8 @@ fn draw_last_blow(canvas: &mut Canvas<'_>, game: &Game, blow: &LastBlow) {
             Command::Close(_) => "You closed a door.",
         };
         let text = format!(
-            "You chose with {} left, the worst was {}. {deed}",
-            choice.hp, choice.worst
+            "You chose with {} left, the worst was {}. {words}",
+            deed.hp, deed.worst
         );
         canvas.text(TEXT_AT, 4, &text);
     }

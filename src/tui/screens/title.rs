@@ -1,14 +1,20 @@
-//! The title screen, and the list of scenarios.
+//! The title screen, and the lists of scenarios and saved runs.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::tui::app::{App, TITLE_ENTRIES};
-use crate::tui::keymap::Screen;
+use crate::tui::Scores;
+use crate::tui::app::App;
+use crate::tui::keymap::{Action, Screen};
 use crate::tui::theme::Role;
-use crate::tui::widgets::Canvas;
+use crate::tui::widgets::{Canvas, fitted, shortened, wrapped};
 
-use super::draw_foot;
+use super::{draw_foot, draw_footer};
+
+/// Where the best runs stand, on a row that is wide enough.
+const SCORES_AT: u16 = 60;
+/// How many of them.
+const N_SCORES: usize = 4;
 
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
     let theme = app.theme();
@@ -17,64 +23,118 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
     let mut canvas = Canvas::new(buf, area, theme);
     canvas.put(4, 2, "L U D U S", heading);
     canvas.text(4, 4, "Exact rules, honest dice, no appeals.");
-    let n_scenarios = app.n_scenarios();
-    for (n, entry) in TITLE_ENTRIES.iter().enumerate() {
-        let about = if entry.key == 's' {
-            format!("{n_scenarios} {}", entry.about)
-        } else {
-            entry.about.to_owned()
-        };
-        let y = 8 + n as u16;
-        canvas.text(4, y, &format!("{}  {:<13}  {about}", entry.key, entry.name));
+    for (n, entry) in app.title_entries().iter().enumerate() {
+        let about = fitted(&(entry.about)(app), usize::from(SCORES_AT) - 22);
+        let y = 7 + n as u16;
+        canvas.text(4, y, &format!("{}  {:<13} {about}", entry.key, entry.name));
         if n == app.title_mark() {
             canvas.text(2, y, ">");
-            canvas.restyle(4, y, 58, theme.style(Role::Marked));
+            canvas.restyle(4, y, SCORES_AT - 6, theme.style(Role::Marked));
         }
     }
+    draw_scores(&mut canvas, app.scores());
     canvas.rule(foot);
-    canvas.text(
-        3,
-        foot + 1,
-        "New here? Press Enter, then Tab until something dies.",
-    );
-    canvas.text(3, foot + 2, "The seed of a fight is shown at its end.");
-    let version = format!("ludus {}", env!("CARGO_PKG_VERSION"));
-    let keys = app.keymap().footer(Screen::Title).join("   ");
-    canvas.text(0, area.height - 1, &keys);
-    canvas.put_right(
-        area.width - 1,
-        area.height - 1,
-        &version,
-        theme.style(Role::Plain),
-    );
-    Position::new(area.x + 2, area.y + 8 + app.title_mark() as u16)
+    let enter = app.keymap().key_of(Screen::Title, Action::Take);
+    let fight = app.keymap().key_of(Screen::Fight, Action::AutoFight);
+    let help = format!("New here? Press {enter} twice, then {fight} until something dies.");
+    canvas.text(3, foot + 1, &help);
+    canvas.text(3, foot + 2, "A new run never ends a saved one.");
+    let row = Rect::new(area.x, area.bottom() - 1, area.width, 1);
+    draw_footer(app, row, buf, Screen::Title);
+    if app.hint().is_none() {
+        let version = format!("ludus {}", env!("CARGO_PKG_VERSION"));
+        let mut canvas = Canvas::new(buf, area, theme);
+        let (end, y) = (area.width - 1, area.height - 1);
+        canvas.put_right(end, y, &version, theme.style(Role::Plain));
+    }
+    Position::new(area.x + 2, area.y + 7 + app.title_mark() as u16)
+}
+
+fn draw_scores(canvas: &mut Canvas<'_>, scores: &Scores) {
+    if scores.best.is_empty() && scores.last.is_none() {
+        return;
+    }
+    canvas.put(SCORES_AT, 2, "BEST RUNS", canvas.theme.style(Role::Heading));
+    let room = usize::from(canvas.width() - SCORES_AT - 1);
+    for (n, score) in scores.best.iter().take(N_SCORES).enumerate() {
+        let head = format!("{:>4}  w {:>2}  ", score.points, score.wave);
+        let name = shortened(&score.name, room.saturating_sub(head.len()));
+        canvas.text(SCORES_AT, 4 + n as u16, &format!("{head}{name}"));
+    }
+    let Some(last) = &scores.last else {
+        return;
+    };
+    let name = shortened(&last.name, 8);
+    let text = format!("Last: {name}, wave {}, {}.", last.wave, last.cause);
+    for (n, row) in wrapped(&text, room).iter().take(4).enumerate() {
+        canvas.text(SCORES_AT, 9 + n as u16, row);
+    }
+}
+
+pub(super) fn draw_saved(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
+    let names = app.saved().iter().map(|saved| saved.title.as_str());
+    let list = List {
+        title: "SAVED RUNS",
+        what: "run",
+        names: names.collect(),
+        mark: app.saved_mark(),
+        about: "A run stays here until it is over.",
+        screen: Screen::Saved,
+    };
+    list.draw(app, area, buf)
 }
 
 pub(super) fn draw_scenarios(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
-    let theme = app.theme();
     let scenarios = app.scenarios();
     let mark = app.scenario_mark();
-    let mut canvas = Canvas::new(buf, area, theme);
-    canvas.put(1, 0, "SCENARIOS", theme.style(Role::Heading));
-    canvas.rule(1);
-    let room = usize::from(area.height - 6);
-    let first = mark.saturating_sub(room.saturating_sub(1));
-    for (n, scenario) in scenarios.iter().skip(first).take(room).enumerate() {
-        let y = 2 + n as u16;
-        canvas.text(2, y, &scenario.name);
-        if first + n == mark {
-            canvas.text(0, y, ">");
-            canvas.restyle(2, y, 40, theme.style(Role::Marked));
+    let list = List {
+        title: "SCENARIOS",
+        what: "scenario",
+        names: scenarios
+            .iter()
+            .map(|scenario| scenario.name.as_str())
+            .collect(),
+        mark,
+        about: scenarios
+            .get(mark)
+            .map_or("", |scenario| scenario.about.as_str()),
+        screen: Screen::Scenarios,
+    };
+    list.draw(app, area, buf)
+}
+
+/// A list of names of which one is marked, and what is said of that one.
+struct List<'a> {
+    title: &'a str,
+    what: &'a str,
+    names: Vec<&'a str>,
+    mark: usize,
+    about: &'a str,
+    screen: Screen,
+}
+
+impl List<'_> {
+    fn draw(&self, app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
+        let theme = app.theme();
+        let mut canvas = Canvas::new(buf, area, theme);
+        canvas.put(1, 0, self.title, theme.style(Role::Heading));
+        canvas.rule(1);
+        let room = usize::from(area.height - 6);
+        let first = self.mark.saturating_sub(room.saturating_sub(1));
+        for (n, name) in self.names.iter().skip(first).take(room).enumerate() {
+            let y = 2 + n as u16;
+            canvas.text(2, y, name);
+            if first + n == self.mark {
+                canvas.text(0, y, ">");
+                canvas.restyle(2, y, 40, theme.style(Role::Marked));
+            }
         }
+        let rows = wrapped(self.about, usize::from(area.width) - 2);
+        for (n, row) in rows.iter().take(2).enumerate() {
+            canvas.text(1, area.height - 4 + n as u16, row);
+        }
+        let place = format!("{} {} of {}", self.what, self.mark + 1, self.names.len());
+        draw_foot(app, area, buf, &place, self.screen);
+        Position::new(area.x, area.y + 2 + (self.mark - first) as u16)
     }
-    let about = scenarios
-        .get(mark)
-        .map_or("", |scenario| scenario.about.as_str());
-    let rows = crate::tui::widgets::wrapped(about, usize::from(area.width) - 2);
-    for (n, row) in rows.iter().take(2).enumerate() {
-        canvas.text(1, area.height - 4 + n as u16, row);
-    }
-    let place = format!("scenario {} of {}", mark + 1, scenarios.len());
-    draw_foot(app, area, buf, &place, Screen::Scenarios);
-    Position::new(area.x, area.y + 2 + (mark - first) as u16)
 }

@@ -1,6 +1,7 @@
 //! The frontend as a whole: keys in, screens out.
 
 mod pages;
+mod runs;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -11,26 +12,37 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::Cell;
 
 use super::app::TITLE_ENTRIES;
+use super::keep::{Kept, Placing, SavedRun, Scores};
 use super::keymap::{Action, Key};
 use super::*;
 use crate::content::parse_scenario;
-use crate::gauntlet::{Run, RunEnd};
+use crate::gauntlet::{Choice, Run, RunEnd};
 use crate::replay::DefinitionLine;
-use crate::turn::{Note, Outcome};
+use crate::turn::{Keep, Note, Outcome};
 use crate::world::Definition;
 
-/// Keeps what a recorder hears.
+/// Keeps what a recorder hears, in memory.
 #[derive(Default)]
 struct Heard {
     begun: u32,
     commands: u32,
     turns: u32,
+    choices: Vec<(u32, Choice)>,
     ended: Vec<Option<Outcome>>,
+    /// What was asked for, in order, turns and commands aside.
+    calls: Vec<&'static str>,
+    source: Option<DefinitionLine>,
+    kept: Option<Kept>,
+    scores: Scores,
+    /// Whether saving fails.
+    is_full: bool,
 }
 
 impl Recorder for Heard {
-    fn begin(&mut self, _start: &Start) -> Option<PathBuf> {
+    fn begin(&mut self, start: &Start) -> Option<PathBuf> {
         self.begun += 1;
+        self.calls.push("begin");
+        self.source = Some(start.source.clone());
         Some(PathBuf::from("saves/replays/test.ludus"))
     }
 
@@ -41,8 +53,73 @@ impl Recorder for Heard {
         }
     }
 
+    fn choice(&mut self, wave: u32, choice: Choice) {
+        self.choices.push((wave, choice));
+    }
+
     fn end(&mut self, _run: &Run, end: Option<RunEnd>) {
+        self.calls.push("end");
         self.ended.push(end.map(|end| end.outcome));
+    }
+
+    fn save(&mut self, run: &Run) -> Result<(), String> {
+        if self.is_full {
+            return Err("the disk is full".to_owned());
+        }
+        self.calls.push("save");
+        let (definition, seed) = (run.definition().clone(), run.seed().clone());
+        let keep = Keep {
+            record: true,
+            turns: true,
+        };
+        let run =
+            Run::restore(definition, seed, run.snapshot(), keep).map_err(|e| e.to_string())?;
+        self.kept = self.source.clone().map(|source| Kept {
+            run,
+            source,
+            replay: None,
+        });
+        Ok(())
+    }
+
+    fn discard(&mut self) {
+        self.calls.push("discard");
+        self.kept = None;
+    }
+
+    fn score(&mut self, run: &Run, end: RunEnd, cause: &str) -> Option<Placing> {
+        self.calls.push("score");
+        let score = Score {
+            points: run.tally().points,
+            wave: end.wave,
+            name: "Borin".to_owned(),
+            cause: cause.to_owned(),
+        };
+        self.scores.last = Some(score.clone());
+        self.scores.best.push(score);
+        Some(Placing {
+            points: run.tally().points,
+            place: 1,
+            of: 1,
+        })
+    }
+
+    fn saved(&self) -> Vec<SavedRun> {
+        let kept = self.kept.iter();
+        kept.map(|kept| SavedRun {
+            id: "1".to_owned(),
+            title: format!("Borin, dwarf warrior 1, wave {}", kept.run.wave()),
+        })
+        .collect()
+    }
+
+    fn load(&mut self, _id: &str) -> Result<Kept, String> {
+        self.calls.push("load");
+        self.kept.clone().ok_or("it is gone".to_owned())
+    }
+
+    fn scores(&self) -> Scores {
+        self.scores.clone()
     }
 }
 
@@ -159,9 +236,9 @@ fn the_title_is_drawn_and_enter_starts_a_fight() {
     let mut stage = Stage::new(None, &mut heard);
     let rows = stage.rows();
     assert_eq!(rows[2], "    L U D U S");
-    assert!(rows[8].starts_with("  > n  New fight"), "{}", rows[8]);
+    assert!(rows[7].starts_with("  > n  New gauntlet"), "{}", rows[7]);
     assert!(rows[23].ends_with(concat!("ludus ", env!("CARGO_PKG_VERSION"))));
-    stage.press("\n");
+    stage.press("\n\n");
     assert_eq!(stage.app.screen(), keymap::Screen::Fight);
     assert_eq!(stage.row(23), "Tab fights. x looks. ? lists every key.");
     stage.press("m\x1b");
@@ -302,8 +379,9 @@ fn a_fight_is_recorded_command_by_command_to_its_end() {
     drop(stage);
     assert_eq!(heard.begun, 2);
     assert!(heard.commands > 3 && heard.turns > 3);
-    assert_eq!(heard.ended.len(), 2);
-    assert!(heard.ended[0].is_some() && heard.ended[1].is_none());
+    assert_eq!(heard.ended.len(), 1);
+    assert!(heard.kept.is_some());
+    assert!(heard.ended[0].is_some());
 }
 
 #[test]
@@ -449,7 +527,19 @@ fn a_small_window_waits() {
 fn every_screen_is_drawn_safely_at_every_size() {
     let content = content();
     for keys in [
-        "", "s", "n", "nx", "n?", "nC", "nm", "n0", "nQqu", "n.....m=",
+        "",
+        "s",
+        "n",
+        "n?",
+        "n\t\tx",
+        "n\n",
+        "n\nx",
+        "n\n?",
+        "n\nC",
+        "n\nm",
+        "n\n0",
+        "n\nQqu",
+        "n\n.....m=",
     ] {
         let mut heard = Heard::default();
         let mut stage = Stage::new(None, &mut heard);
@@ -474,7 +564,7 @@ fn every_screen_is_drawn_safely_at_every_size() {
 
 #[test]
 fn ascii_draws_no_byte_above_tilde() {
-    for keys in ["", "s", "n", "nx", "n?", "nC", "nm"] {
+    for keys in ["", "s", "n", "n\n", "n\nx", "n\n?", "n\nC", "n\nm"] {
         let mut heard = Heard::default();
         let mut stage = Stage::drawn(None, &mut heard, true);
         stage.press(keys);

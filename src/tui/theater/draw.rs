@@ -199,6 +199,22 @@ impl Theater {
         whole.viewport(area).screen(focus).filter(|_| has_place)
     }
 
+    /// Returns the cell that the map shows at a place on the screen.
+    pub(super) fn cell_at(&self, at: Position) -> Option<Pos> {
+        let width = self.size.0.min(screens::MOST.0);
+        let height = self.size.1.min(screens::MOST.1);
+        let area = Layout::of(Rect::new(0, 0, width, height)).map;
+        let world = self.playback.world();
+        let whole = WholeMap {
+            world,
+            theme: &self.theme,
+            shows_sides: false,
+            focus: self.focus(),
+        };
+        let pos = whole.viewport(area).cell(at)?;
+        world.cells().contains(pos).then_some(pos)
+    }
+
     fn draw_panel(&self, area: Rect, buf: &mut Buffer) {
         let world = self.playback.world();
         let theme = &self.theme;

@@ -1,6 +1,7 @@
 //! What each key does in the theater.
 
 use crossterm::event::KeyEvent;
+use ratatui::layout::Position;
 
 use crate::grid::{Dir, Pos};
 use crate::ids::ActorId;
@@ -52,6 +53,22 @@ impl Theater {
         if let Some(action) = action {
             self.flags.is_changed = true;
             self.act(screen, action);
+        }
+    }
+
+    /// Looks at the cell that was clicked, if the map shows one there.
+    pub(super) fn click(&mut self, column: u16, row: u16) {
+        let screen = self.screen();
+        let is_map = screen == self.base() || screen == Screen::Look;
+        if !is_map || self.typed.is_some() || self.is_too_small() {
+            return;
+        }
+        if let Some(pos) = self.cell_at(Position::new(column, row)) {
+            self.view.look = pos;
+            if screen != Screen::Look {
+                self.screens.push(Screen::Look);
+            }
+            self.flags.is_changed = true;
         }
     }
 

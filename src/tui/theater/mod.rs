@@ -81,6 +81,8 @@ pub struct Look {
     pub has_color: bool,
     /// Whether to draw ASCII alone.
     pub is_ascii: bool,
+    /// Whether clicks come here, or stay with the terminal.
+    pub has_mouse: bool,
 }
 
 /// What was watched.

@@ -25,7 +25,7 @@ pub(super) fn show(
     let theme = Theme::built_in(look.has_color, look.is_ascii)?;
     let mut theater = open(keymap, theme);
     force_color_output(look.has_color);
-    let mut guard = Guard::new()?;
+    let mut guard = Guard::new(look.has_mouse)?;
     let inputs = terminal::listen()?;
     let size = guard.terminal().size()?;
     theater.resize(size.width, size.height);
@@ -79,6 +79,7 @@ fn play(
         while let Some(input) = next {
             match input {
                 Input::Key(key) => theater.press(key),
+                Input::Clicked(column, row) => theater.click(column, row),
                 Input::Resized(width, height) => theater.resize(width, height),
                 Input::Suspend => theater.flags.needs_suspension = true,
                 Input::Continued => {

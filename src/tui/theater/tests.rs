@@ -76,6 +76,7 @@ impl Stage {
         let look = Look {
             has_color: true,
             is_ascii,
+            has_mouse: true,
         };
         let options = PlayerOptions {
             replay: recorded(&definition),
@@ -93,6 +94,7 @@ impl Stage {
         let look = Look {
             has_color,
             is_ascii: true,
+            has_mouse: true,
         };
         let options = WatchOptions {
             definition,
@@ -328,7 +330,11 @@ fn looking_and_asking_why_leave_the_picture_as_it_was() {
     let before = stage.rows();
     stage.press("x\t\tl");
     assert!(stage.row(17).starts_with("--[ look: "), "{}", stage.row(17));
+    stage.press("\x1b");
+    stage.theater.click(25, 8);
+    assert!(stage.row(17).starts_with("--[ look: "), "a click looks");
     stage.press("\x1b=");
+    stage.theater.click(25, 8);
     let rows = stage.rows();
     assert!(rows.iter().any(|row| row.contains("[ WHY: turn ")));
     assert!(rows.iter().any(|row| row.contains("TO HIT ")));

@@ -106,6 +106,34 @@ pub(crate) fn fitted(text: &str, width: usize) -> String {
     out
 }
 
+/// Returns a name that fits a width: whole, else without what follows a comma, else with initials in
+/// place of its first words, else without these, else cut and ended by a full stop.
+pub(crate) fn shortened(name: &str, width: usize) -> String {
+    if name.width() <= width {
+        return name.to_owned();
+    }
+    let short = name.split(',').next().unwrap_or_default();
+    let mut words: Vec<String> = short.split(' ').map(str::to_owned).collect();
+    for n in 0..words.len().saturating_sub(1) {
+        if words.join(" ").width() <= width {
+            break;
+        }
+        let initial: String = words[n].chars().take(1).collect();
+        words[n] = initial + ".";
+    }
+    while words.len() > 1 && words.join(" ").width() > width {
+        words.remove(0);
+    }
+    let short = words.join(" ");
+    if short.width() <= width {
+        return short;
+    }
+    match width.checked_sub(1) {
+        Some(room) => fitted(&short, room).trim_end().to_owned() + ".",
+        None => String::new(),
+    }
+}
+
 /// Returns a text broken between words into rows of at most `width` columns.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
@@ -161,6 +189,23 @@ mod tests {
         assert_eq!(wrapped("You miss the wolf.", 9), ["You miss", "the wolf."]);
         assert_eq!(wrapped("abcdefgh", 3), ["abc", "def", "gh"]);
         assert_eq!(wrapped("", 3), [""]);
+    }
+
+    #[test]
+    fn long_names_are_shortened_sanely() {
+        for (name, width, expected) in [
+            ("cave orc", 11, "cave orc"),
+            ("Grip, Farmer Maggot's dog", 11, "Grip"),
+            ("giant white louse", 11, "g. w. louse"),
+            ("green naga hatchling", 16, "g. n. hatchling"),
+            ("hippopotamus", 11, "hippopotam."),
+            ("battle scarred veteran", 10, "s. veteran"),
+            ("giant hippopotamus", 12, "hippopotamus"),
+            ("wolf", 0, ""),
+            ("wolf", 1, "."),
+        ] {
+            assert_eq!(shortened(name, width), expected);
+        }
     }
 
     #[test]

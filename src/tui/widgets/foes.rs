@@ -11,7 +11,7 @@ use crate::odds;
 use crate::tui::theme::{Role, Theme};
 use crate::world::World;
 
-use super::{Canvas, fitted, health_bar};
+use super::{Canvas, health_bar, shortened};
 
 /// From this width on rows show hit points and the chance of the next blow.
 const WIDE: u16 = 36;
@@ -89,7 +89,7 @@ impl FoeList<'_> {
             11
         };
         let sign = if is_friend { "+" } else { "" };
-        let name = fitted(&format!("{sign}{}", race.name), name_width);
+        let name = shortened(&format!("{sign}{}", race.name), name_width - 1);
         canvas.put(0, y, &race.glyph.to_string(), theme.paint(&race.color));
         canvas.text(2, y, &name);
         let bar_at = if is_wide { 3 + name_width } else { 13 } as u16;

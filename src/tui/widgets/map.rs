@@ -45,6 +45,16 @@ impl Viewport {
             x >= 0 && y >= 0 && x < self.area.width as i16 && y < self.area.height as i16;
         is_inside.then(|| Position::new(self.area.x + x as u16, self.area.y + y as u16))
     }
+
+    /// Returns which cell is at a place on the screen, if the view is there.
+    pub(crate) fn cell(self, at: Position) -> Option<Pos> {
+        let (x, y) = (
+            at.x.checked_sub(self.area.x)?,
+            at.y.checked_sub(self.area.y)?,
+        );
+        let is_inside = x < self.area.width && y < self.area.height;
+        is_inside.then(|| Pos::new(self.origin.x + x as i16, self.origin.y + y as i16))
+    }
 }
 
 /// The map of a fight.

@@ -10,7 +10,7 @@ mod map;
 mod panel;
 
 pub(super) use bar::{Footer, RuleRow, health_bar};
-pub(super) use canvas::{Canvas, fitted, wrapped};
+pub(super) use canvas::{Canvas, fitted, shortened, wrapped};
 pub(super) use foes::FoeList;
 pub(super) use log::MessageLog;
 pub(super) use map::{MapView, Viewport, item_glyph};

@@ -1,0 +1,164 @@
+//! The course of a run: how it begins, what follows on what, how it is saved and left.
+
+use crate::gauntlet::{Choice, Next};
+use crate::tui::game::{After, Game};
+use crate::tui::keymap::{Action, Screen};
+use crate::tui::screens::fight::alert;
+use crate::tui::{Left, Recorder, Start};
+
+use super::App;
+
+impl App<'_> {
+    pub(super) fn begin(&mut self, start: Start) {
+        let game = Game::new(start, self.options.recorder);
+        self.take_up(game);
+    }
+
+    /// Loads a saved run, or says why not.
+    pub(super) fn load(&mut self, place: usize) {
+        let Some(saved) = self.shelf.saved.get(place) else {
+            return;
+        };
+        match self.options.recorder.load(&saved.id) {
+            Ok(kept) => {
+                let game = Game::resumed(kept, self.options.recorder);
+                self.take_up(game);
+            }
+            Err(problem) => {
+                self.screens = vec![Screen::Title];
+                self.look_on_the_shelf();
+                self.hint = Some(format!("Not to be continued: {problem}."));
+            }
+        }
+    }
+
+    fn take_up(&mut self, game: Game) {
+        self.game = Some(game);
+        self.screens = vec![Screen::Title];
+        self.unsaved = None;
+        self.hint = None;
+        self.hints.start();
+        self.follow();
+    }
+
+    /// Lets the hero do something, and looks what has become of it.
+    pub(super) fn play(&mut self, deed: impl FnOnce(&mut Game, &mut dyn Recorder) -> After) {
+        let Some(game) = &mut self.game else {
+            return;
+        };
+        let was_armed = alert(game.world()).is_some();
+        game.age();
+        let after = deed(game, self.options.recorder);
+        let is_armed = alert(game.world()).is_some();
+        self.flags.is_disturbed |= after == After::Disturbed || is_armed && !was_armed;
+        self.follow();
+    }
+
+    /// Shows what the run waits for.
+    fn follow(&mut self) {
+        let Some(game) = &self.game else {
+            return;
+        };
+        let screen = match game.next() {
+            Next::Hero => Screen::Fight,
+            Next::Choice => Screen::Ringside,
+            Next::Over(_) => Screen::Over,
+        };
+        if self.screens.get(1) != Some(&screen) {
+            self.screens = vec![Screen::Title, screen];
+        }
+        if screen == Screen::Fight && self.hint.is_none() {
+            self.hint = self.hints.due(game, &self.keymap);
+        }
+        self.flags.is_changed = true;
+    }
+
+    pub(super) fn act_at_ringside(&mut self, action: Action) {
+        let choice = match action {
+            Action::RestAndGo => Choice::RestAndGo,
+            Action::GoUnrested => Choice::Go,
+            Action::Save => return self.save_and_leave(),
+            Action::GiveUp => return self.ask_to_give_up(),
+            _ => return,
+        };
+        self.hints.start();
+        self.play(|game, recorder| game.choose(choice, recorder));
+    }
+
+    /// Lets the pilot of the options act once in the player's place.
+    pub(in crate::tui) fn steer(&mut self) {
+        let Some(pilot) = self.options.pilot else {
+            return;
+        };
+        let Some(game) = &mut self.game else {
+            self.open_hero_form();
+            self.enter_the_ring();
+            self.flags.is_leaving = self.game.is_none();
+            return;
+        };
+        if game.steer(pilot, self.options.recorder) {
+            self.follow();
+            self.hint = None;
+        } else {
+            self.flags.is_leaving = true;
+        }
+    }
+
+    /// Saves what there is to save, and leaves the program; when that fails the player is told, and
+    /// the next try leaves without.
+    pub(super) fn save_and_leave(&mut self) {
+        let Some(game) = &mut self.game else {
+            self.flags.is_leaving = true;
+            return;
+        };
+        match game.save(self.options.recorder) {
+            Err(problem) if self.unsaved.is_none() => {
+                let key = self.keymap.key_of(Screen::Fight, Action::Leave);
+                self.hint = Some(format!("Not saved: {problem}. {key} leaves without."));
+                self.unsaved = Some(problem);
+            }
+            _ => self.flags.is_leaving = true,
+        }
+    }
+
+    pub(super) fn give_up(&mut self) {
+        if let Some(game) = &mut self.game {
+            game.give_up(self.options.recorder);
+        }
+        self.screens = vec![Screen::Title];
+        self.look_on_the_shelf();
+    }
+
+    /// Saves what is left of a run and says how the player left.
+    pub(in crate::tui) fn leave(&mut self, signal: Option<i32>) -> Left {
+        let recorder = &mut *self.options.recorder;
+        let unsaved = self.game.as_mut().and_then(|game| game.leave(recorder));
+        Left {
+            seed: self.game.as_ref().map(|game| game.seed().clone()),
+            signal,
+            unsaved,
+        }
+    }
+
+    /// Reads anew which runs are kept, and the scores.
+    pub(super) fn look_on_the_shelf(&mut self) {
+        self.shelf.saved = self.options.recorder.saved();
+        self.shelf.scores = self.options.recorder.scores();
+        let n_entries = self.title_entries().len();
+        self.marks.title = self.marks.title.min(n_entries.saturating_sub(1));
+        self.marks.saved = 0;
+    }
+}
+
+#[cfg(test)]
+impl App<'_> {
+    /// Gives every new run this seed.
+    pub(in crate::tui) fn set_seed(&mut self, seed: crate::rng::Seed) {
+        self.options.seed = Some(seed);
+    }
+
+    /// Lets somebody else play.
+    pub(in crate::tui) fn set_pilot(&mut self, pilot: crate::ai::Pilot) {
+        self.options.pilot = Some(pilot);
+    }
+}

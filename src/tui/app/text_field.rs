@@ -1,0 +1,103 @@
+//! A text field of one line: letters type, the keys around them move and delete.
+
+use crossterm::event::KeyCode;
+
+use crate::tui::keymap::Key;
+
+/// No text is longer, in characters.
+pub(in crate::tui) const LONGEST: usize = 18;
+
+/// What was typed, and where the cursor stands in it.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(in crate::tui) struct TextField {
+    chars: Vec<char>,
+    cursor: usize,
+}
+
+impl TextField {
+    /// Makes a field that holds a text, the cursor behind it.
+    pub(in crate::tui) fn new(text: &str) -> Self {
+        let chars: Vec<char> = text.chars().take(LONGEST).collect();
+        let cursor = chars.len();
+        Self { chars, cursor }
+    }
+
+    /// Returns the text without blanks around it.
+    pub(in crate::tui) fn text(&self) -> String {
+        let text: String = self.chars.iter().collect();
+        text.trim().to_owned()
+    }
+
+    /// Returns the text as it stands.
+    pub(in crate::tui) fn raw(&self) -> String {
+        self.chars.iter().collect()
+    }
+
+    /// Returns how many characters stand before the cursor.
+    pub(in crate::tui) fn cursor(&self) -> usize {
+        self.cursor
+    }
+
+    /// Takes a key; `false` when it is none of a text field's.
+    pub(in crate::tui) fn press(&mut self, key: Key) -> bool {
+        if key.is("ctrl-u") {
+            self.chars.clear();
+            self.cursor = 0;
+            return true;
+        }
+        if let Some(c) = key.typed() {
+            if !c.is_control() && self.chars.len() < LONGEST {
+                self.chars.insert(self.cursor, c);
+                self.cursor += 1;
+            }
+            return true;
+        }
+        match key.plain_code() {
+            Some(KeyCode::Left) => self.cursor = self.cursor.saturating_sub(1),
+            Some(KeyCode::Right) => self.cursor = (self.cursor + 1).min(self.chars.len()),
+            Some(KeyCode::Home) => self.cursor = 0,
+            Some(KeyCode::End) => self.cursor = self.chars.len(),
+            Some(KeyCode::Backspace) if self.cursor > 0 => {
+                self.cursor -= 1;
+                self.chars.remove(self.cursor);
+            }
+            Some(KeyCode::Delete) if self.cursor < self.chars.len() => {
+                self.chars.remove(self.cursor);
+            }
+            Some(KeyCode::Backspace | KeyCode::Delete) => {}
+            _ => return false,
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(keys: &[&str], expected: &str) {
+        let mut field = TextField::new("Borin");
+        for key in keys {
+            assert!(field.press(Key::parse(key).unwrap()), "{key}");
+        }
+        assert_eq!(field.text(), expected);
+    }
+
+    #[test]
+    fn letters_type_and_keys_move_and_delete() {
+        check(&["a"], "Borina");
+        check(&["home", "delete", "D"], "Dorin");
+        check(&["left", "backspace", "right", "q", "?"], "Bornq?");
+        check(&["ctrl-u", "backspace", "space", "X"], "X");
+        check(&["a"; 40], "Borinaaaaaaaaaaaaa");
+    }
+
+    #[test]
+    fn other_keys_are_not_its_own() {
+        let mut field = TextField::new("");
+        for key in ["tab", "enter", "esc", "up", "ctrl-c"] {
+            assert!(!field.press(Key::parse(key).unwrap()), "{key}");
+        }
+    }
+}

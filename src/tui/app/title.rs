@@ -1,0 +1,87 @@
+//! The title screen: its entries, and what they do.
+
+use crate::tui::keymap::{Action, Screen};
+
+use super::App;
+
+/// An entry of the title screen; it stands there while it has something to offer.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::tui) struct TitleEntry {
+    pub(in crate::tui) key: char,
+    pub(in crate::tui) name: &'static str,
+    pub(in crate::tui) about: fn(&App<'_>) -> String,
+    is_there: fn(&App<'_>) -> bool,
+    does: Action,
+}
+
+/// All entries of the title screen, in their order.
+pub(in crate::tui) const TITLE_ENTRIES: [TitleEntry; 5] = [
+    TitleEntry {
+        key: 'n',
+        name: "New gauntlet",
+        about: |_| "a hero, wave after wave, one life".to_owned(),
+        is_there: |_| true,
+        does: Action::NewGauntlet,
+    },
+    TitleEntry {
+        key: 'c',
+        name: "Continue",
+        about: |app| match app.saved() {
+            [only] => only.title.clone(),
+            all => format!("{} saved runs", all.len()),
+        },
+        is_there: |app| !app.saved().is_empty(),
+        does: Action::Continue,
+    },
+    TitleEntry {
+        key: 's',
+        name: "Scenarios",
+        about: |app| format!("{} short fights, each with a point", app.scenarios().len()),
+        is_there: |app| !app.scenarios().is_empty(),
+        does: Action::Scenarios,
+    },
+    TitleEntry {
+        key: 'b',
+        name: "Bestiary",
+        about: |_| "every figure of every monster".to_owned(),
+        is_there: |_| true,
+        does: Action::Bestiary,
+    },
+    TitleEntry {
+        key: 'q',
+        name: "Quit",
+        about: |_| String::new(),
+        is_there: |_| true,
+        does: Action::Leave,
+    },
+];
+
+impl App<'_> {
+    /// Returns the entries that have something to offer.
+    pub(in crate::tui) fn title_entries(&self) -> Vec<&'static TitleEntry> {
+        TITLE_ENTRIES
+            .iter()
+            .filter(|entry| (entry.is_there)(self))
+            .collect()
+    }
+
+    pub(super) fn act_on_title(&mut self, action: Action) {
+        let entries = self.title_entries();
+        let n = entries.len().max(1);
+        let mark = self.marks.title;
+        match action {
+            Action::Next => self.marks.title = (mark + 1) % n,
+            Action::Previous => self.marks.title = (mark + n - 1) % n,
+            Action::Take => {
+                if let Some(entry) = entries.get(mark) {
+                    self.act(Screen::Title, entry.does);
+                }
+            }
+            Action::NewGauntlet => self.open_hero_form(),
+            Action::Scenarios => self.screens.push(Screen::Scenarios),
+            Action::Continue if self.shelf.saved.len() == 1 => self.load(0),
+            Action::Continue if !self.shelf.saved.is_empty() => self.screens.push(Screen::Saved),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Commands that are made of several turns: running, resting, fighting by itself.
+
+use crate::command::Command;
+use crate::content::Condition;
+use crate::figures;
+use crate::grid::{Dir, Grid, HuntMap, UNREACHABLE};
+use crate::ids::ActorId;
+use crate::narrate::{capitalized, count_word};
+use crate::odds;
+use crate::tui::Recorder;
+
+use super::{After, Game};
+
+/// A run or a rest never goes on for longer than this many turns.
+const LONGEST: usize = 1000;
+
+/// Conditions that resting cures, or that make rest worth while.
+const ILLS: [Condition; 8] = [
+    Condition::Stun,
+    Condition::Cut,
+    Condition::Blind,
+    Condition::Confused,
+    Condition::Afraid,
+    Condition::Paralyzed,
+    Condition::Poisoned,
+    Condition::Slow,
+];
+
+impl Game {
+    /// Steps, strikes or opens, as the cell in a direction asks for.
+    pub(in crate::tui) fn go(&mut self, dir: Dir, recorder: &mut dyn Recorder) -> After {
+        let Some((hero, at)) = self.hero() else {
+            return After::Calm;
+        };
+        let to = at.step(dir);
+        let world = self.world();
+        let is_foe = |other| world.are_enemies(hero, other);
+        let command = if world.occupant(to).is_some_and(is_foe) {
+            Command::Attack(dir)
+        } else if world.cells().get(to).is_some_and(|cell| cell.is_door) {
+            Command::Open(dir)
+        } else {
+            Command::Move(dir)
+        };
+        self.command(command, recorder)
+    }
+
+    /// Does one command, or says why not.
+    pub(in crate::tui) fn command(
+        &mut self,
+        command: Command,
+        recorder: &mut dyn Recorder,
+    ) -> After {
+        match self.attempt(command, recorder) {
+            Ok(after) => after,
+            Err(refusal) => {
+                self.refuse(&refusal.to_string());
+                After::Disturbed
+            }
+        }
+    }
+
+    /// Runs until something changes.
+    pub(in crate::tui) fn run_on(&mut self, dir: Dir, recorder: &mut dyn Recorder) -> After {
+        for n_steps in 0..LONGEST {
+            let (n_lines, sides) = (self.lines.len(), self.sides(dir));
+            match self.attempt(Command::Move(dir), recorder) {
+                Ok(After::Calm) => {}
+                Ok(After::Disturbed) => return After::Disturbed,
+                Err(refusal) if n_steps == 0 => {
+                    self.refuse(&refusal.to_string());
+                    return After::Disturbed;
+                }
+                Err(_) => return After::Calm,
+            }
+            let has_changed = self.lines.len() != n_lines || self.sides(dir) != sides;
+            if has_changed || !self.foes_in_sight().is_empty() {
+                return After::Calm;
+            }
+        }
+        After::Calm
+    }
+
+    /// Rests until nothing is left to heal, or disturbed.
+    pub(in crate::tui) fn rest(&mut self, recorder: &mut dyn Recorder) -> After {
+        if let Err(refusal) = self.sim().check(Command::Rest) {
+            self.refuse(refusal.words());
+            return After::Disturbed;
+        }
+        if !self.needs_rest() {
+            self.refuse("Nothing to rest for.");
+            return After::Disturbed;
+        }
+        for _ in 0..LONGEST {
+            match self.attempt(Command::Rest, recorder) {
+                Ok(After::Calm) => {}
+                Ok(After::Disturbed) | Err(_) => return After::Disturbed,
+            }
+            if !self.needs_rest() {
+                break;
+            }
+        }
+        After::Calm
+    }
+
+    /// Fights one round: strikes the adjacent foe that dies soonest, else walks at the nearest until
+    /// it is adjacent.
+    pub(in crate::tui) fn auto_fight(&mut self, recorder: &mut dyn Recorder) -> After {
+        if let Some(reason) = self.reason_to_fight_by_hand() {
+            self.refuse(&reason);
+            return After::Disturbed;
+        }
+        if let Some(dir) = self.best_strike() {
+            return self.command(Command::Attack(dir), recorder);
+        }
+        let Some(&target) = self.foes_in_sight().first() else {
+            let n = self.n_foes();
+            let unseen = match n {
+                0 => String::new(),
+                1 => " One is here, unseen.".to_owned(),
+                n => format!(" {} are here, unseen.", capitalized(&count_word(n))),
+            };
+            self.refuse(&format!("Nobody is in sight.{unseen}"));
+            return After::Disturbed;
+        };
+        for _ in 0..LONGEST {
+            let Some(dir) = self.step_toward(target) else {
+                self.refuse("There is no way to it.");
+                return After::Disturbed;
+            };
+            if self.go(dir, recorder) == After::Disturbed {
+                return After::Disturbed;
+            }
+            let is_close = self.best_strike().is_some();
+            if is_close || self.foes_in_sight().first() != Some(&target) {
+                break;
+            }
+            if self.reason_to_fight_by_hand().is_some() {
+                return After::Disturbed;
+            }
+        }
+        After::Calm
+    }
+
+    /// Strikes like [`Self::auto_fight`], else waits; never leaves the cell.
+    pub(in crate::tui) fn hold(&mut self, recorder: &mut dyn Recorder) -> After {
+        let Some(dir) = self.best_strike() else {
+            return self.command(Command::Wait, recorder);
+        };
+        if let Some(reason) = self.reason_to_fight_by_hand() {
+            self.refuse(&reason);
+            return After::Disturbed;
+        }
+        self.command(Command::Attack(dir), recorder)
+    }
+
+    fn needs_rest(&self) -> bool {
+        let Some((hero, _)) = self.hero() else {
+            return false;
+        };
+        let world = self.world();
+        world.body(hero).is_some_and(|body| body.hp < body.max_hp)
+            || ILLS.iter().any(|&ill| world.has(hero, ill))
+    }
+
+    fn reason_to_fight_by_hand(&self) -> Option<String> {
+        let (hero, _) = self.hero()?;
+        let body = self.world().body(hero)?;
+        let worst = odds::worst(self.world()).unwrap_or(0);
+        if worst > body.hp {
+            return Some(format!(
+                "Not blindly: {worst} may fall on your {}. Strike by hand.",
+                body.hp
+            ));
+        }
+        (3 * body.hp < body.max_hp)
+            .then(|| format!("Not blindly, with {} left. Strike by hand.", body.hp))
+    }
+
+    /// Returns the direction of the adjacent foe that dies soonest.
+    fn best_strike(&self) -> Option<Dir> {
+        let (hero, at) = self.hero()?;
+        let world = self.world();
+        let turns = |foe: ActorId| {
+            odds::between(world, hero, foe)
+                .first()
+                .and_then(|odds| odds.mean_turns_to_kill)
+                .unwrap_or(f64::INFINITY)
+        };
+        let adjacent = self.foes_in_sight().into_iter().filter_map(|foe| {
+            let pos = world.body(foe)?.pos;
+            at.is_adjacent(pos).then_some((foe, pos))
+        });
+        let (_, pos) = adjacent
+            .map(|(foe, pos)| (turns(foe), pos))
+            .min_by(|a, b| a.0.total_cmp(&b.0))?;
+        Dir::between(at, pos)
+    }
+
+    fn step_toward(&self, target: ActorId) -> Option<Dir> {
+        let (hero, at) = self.hero()?;
+        let world = self.world();
+        let goal = world.body(target)?.pos;
+        let cells = world.cells();
+        let mut walkable = Grid::new(cells.width(), cells.height(), false);
+        for pos in cells.positions() {
+            if let (Some(free), Some(cell)) = (walkable.get_mut(pos), cells.get(pos)) {
+                *free = figures::walkable_for(world, hero, cell)
+                    && (world.occupant(pos).is_none() || pos == at || pos == goal);
+            }
+        }
+        let map = HuntMap::toward(goal, &walkable);
+        Dir::ALL
+            .into_iter()
+            .filter(|&dir| walkable.get(at.step(dir)) == Some(&true))
+            .filter(|&dir| map.steps(at.step(dir)) != UNREACHABLE)
+            .min_by_key(|&dir| (map.steps(at.step(dir)), at.step(dir).distance(goal)))
+    }
+
+    /// Returns whether the cells to the left and right of a runner are open.
+    fn sides(&self, dir: Dir) -> [bool; 2] {
+        let Some((_, at)) = self.hero() else {
+            return [false; 2];
+        };
+        let index = Dir::ALL.iter().position(|&other| other == dir).unwrap_or(0);
+        [index + 2, index + 6].map(|side| {
+            let pos = at.step(Dir::ALL[side % Dir::ALL.len()]);
+            self.world().is_walkable(pos)
+        })
+    }
+}

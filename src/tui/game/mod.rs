@@ -1,0 +1,455 @@
+//! One run as it is played: its fights, their messages, and what is kept of it.
+//!
+//! Invariants: every line stays in `lines` and every event is told once; whatever is final reaches
+//! the recorder at once; a run that is over is ended, its save discarded and its score written
+//! before anybody can draw its end. Runs, rests and automatic blows choose commands and ask the
+//! same `check` as everybody; they decide no rule.
+
+mod deeds;
+
+use std::path::PathBuf;
+
+use crate::ai::Pilot;
+use crate::command::Command;
+use crate::figures;
+use crate::gauntlet::{Choice, Next, Run, RunDefinition, RunError};
+use crate::grid::Pos;
+use crate::ids::ActorId;
+use crate::narrate::{Line, Mark, Narrator, Sentence};
+use crate::odds;
+use crate::replay::DefinitionLine;
+use crate::rng::Seed;
+use crate::step::RollRecord;
+use crate::turn::{Keep, Note, Outcome, Sim};
+use crate::world::World;
+
+use super::keep::{Kept, Placing, Recorder, Start};
+use super::tally::{Beginning, Tally, cause_of_death};
+
+/// Whether something happened that the next key must not be meant for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum After {
+    /// Nothing did.
+    Calm,
+    /// Danger, a refusal, or the end.
+    Disturbed,
+}
+
+/// A wave that is over and left behind.
+#[derive(Debug)]
+struct Wave {
+    number: u32,
+    /// The end of its lines.
+    lines_end: usize,
+    rolls: Vec<RollRecord>,
+    tally: Tally,
+}
+
+/// One run.
+#[derive(Debug)]
+pub(super) struct Game {
+    run: Run,
+    source: DefinitionLine,
+    next: Next,
+    narrator: Narrator,
+    told: usize,
+    beginning: Beginning,
+    /// The waves before this one, since the run was started or taken up.
+    waves: Vec<Wave>,
+    lines: Vec<Line>,
+    fresh_from: usize,
+    newcomers: Vec<ActorId>,
+    replay: Option<PathBuf>,
+    last_deed: Option<Deed>,
+    placing: Option<Placing>,
+    is_ended: bool,
+    /// Whether nothing has happened since the last save.
+    is_saved: bool,
+}
+
+/// A deed of the hero's, and what was known when he chose it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Deed {
+    /// Hit points.
+    pub(super) hp: i32,
+    /// The worst that could come.
+    pub(super) worst: i32,
+    /// What was chosen.
+    pub(super) command: Command,
+}
+
+impl Game {
+    /// Starts a run and plays up to the hero's first choice.
+    pub(super) fn new(start: Start, recorder: &mut dyn Recorder) -> Self {
+        let replay = recorder.begin(&start);
+        let keep = Keep {
+            record: true,
+            turns: true,
+        };
+        let run = Run::new(start.definition, start.seed, keep);
+        let narrator = Narrator::new(run.sim().world());
+        let mut game = Self::of(run, start.source, replay, narrator);
+        game.settle(recorder);
+        game.newcomers.clear();
+        game.keep_on(recorder);
+        game
+    }
+
+    /// Takes a run up again.
+    pub(super) fn resumed(kept: Kept, recorder: &mut dyn Recorder) -> Self {
+        let told = kept.run.sim().out().events.len();
+        let narrator = Narrator::resumed(kept.run.sim().world(), told);
+        let mut game = Self::of(kept.run, kept.source, kept.replay, narrator);
+        game.told = told;
+        let body = game.hero().and_then(|(hero, _)| game.world().body(hero));
+        game.beginning = Beginning {
+            event: told,
+            hp: body.map_or(0, |body| body.hp),
+            max_hp: body.map_or(0, |body| body.max_hp),
+        };
+        let turn = game.world().turn() + 1;
+        let place = match game.run.wave() {
+            0 => format!("turn {turn}"),
+            wave => format!("wave {wave}, turn {turn}"),
+        };
+        game.remark(Mark::None, &format!("You go on where you left: {place}."));
+        game.settle(recorder);
+        game.newcomers.clear();
+        game
+    }
+
+    fn of(run: Run, source: DefinitionLine, replay: Option<PathBuf>, narrator: Narrator) -> Self {
+        Self {
+            run,
+            source,
+            next: Next::Hero,
+            narrator,
+            told: 0,
+            beginning: Beginning::default(),
+            waves: Vec::new(),
+            lines: Vec::new(),
+            fresh_from: 0,
+            newcomers: Vec::new(),
+            replay,
+            last_deed: None,
+            placing: None,
+            is_ended: false,
+            is_saved: false,
+        }
+    }
+
+    /// Returns the state of the fight.
+    pub(super) fn world(&self) -> &World {
+        self.run.sim().world()
+    }
+
+    /// Returns the fight.
+    pub(super) fn sim(&self) -> &Sim {
+        self.run.sim()
+    }
+
+    /// Returns the run.
+    pub(super) fn run(&self) -> &Run {
+        &self.run
+    }
+
+    /// Returns what the run waits for.
+    pub(super) fn next(&self) -> Next {
+        self.next
+    }
+
+    /// Returns all lines.
+    pub(super) fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// Returns the place of the first line of this wave.
+    pub(super) fn wave_from(&self) -> usize {
+        self.waves.last().map_or(0, |wave| wave.lines_end)
+    }
+
+    /// Returns the place of the first line since the last key.
+    pub(super) fn fresh_from(&self) -> usize {
+        self.fresh_from
+    }
+
+    /// Returns the wave of a line, 0 in a single fight, and the rolls that its line may name.
+    pub(super) fn wave_of(&self, line: usize) -> (u32, &[RollRecord]) {
+        match self.waves.iter().find(|wave| line < wave.lines_end) {
+            Some(wave) => (wave.number, &wave.rolls),
+            None => (self.run.wave(), &self.run.sim().out().rolls),
+        }
+    }
+
+    /// Returns who came into sight since the last key.
+    pub(super) fn newcomers(&self) -> &[ActorId] {
+        &self.newcomers
+    }
+
+    /// Returns what the same run starts from again.
+    pub(super) fn start(&self) -> Start {
+        Start {
+            definition: self.run.definition().clone(),
+            source: self.source.clone(),
+            seed: self.seed().clone(),
+        }
+    }
+
+    /// Returns the seed.
+    pub(super) fn seed(&self) -> &Seed {
+        self.run.seed()
+    }
+
+    /// Returns where the replay is written.
+    pub(super) fn replay(&self) -> Option<&PathBuf> {
+        self.replay.as_ref()
+    }
+
+    /// Returns the hero's last deed.
+    pub(super) fn last_deed(&self) -> Option<Deed> {
+        self.last_deed
+    }
+
+    /// Returns where the run came among the scores, once it is over.
+    pub(super) fn placing(&self) -> Option<Placing> {
+        self.placing
+    }
+
+    /// Returns how the run ended, once it has.
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        match self.next {
+            Next::Over(end) => Some(end.outcome),
+            Next::Hero | Next::Choice => None,
+        }
+    }
+
+    /// Returns "Wave 7 - The Ford", or the name of a single fight and its arena.
+    pub(super) fn place(&self) -> String {
+        let encounter = &self.world().definition().encounter;
+        let name = match self.run.wave() {
+            0 => encounter.name.clone(),
+            wave => format!("Wave {wave}"),
+        };
+        match encounter.arena.name.as_str() {
+            "" => name,
+            arena => format!("{name} - {arena}"),
+        }
+    }
+
+    /// Returns what this fight came to so far.
+    pub(super) fn tally(&self) -> Tally {
+        Tally::of(self.world(), self.run.sim().out(), self.beginning)
+    }
+
+    /// Returns what the run came to so far: of turns and the last blow only those of this fight.
+    pub(super) fn tally_of_run(&self) -> Tally {
+        let mut tally = self.tally();
+        for wave in self.waves.iter().rev() {
+            tally.add_before(&wave.tally);
+        }
+        tally
+    }
+
+    /// Returns the hero's id and place.
+    pub(super) fn hero(&self) -> Option<(ActorId, Pos)> {
+        let actor = self.world().hero()?.actor;
+        Some((actor, self.world().body(actor)?.pos))
+    }
+
+    /// Returns the foes that the hero sees, asleep or awake, nearest first, then by id.
+    pub(super) fn foes_in_sight(&self) -> Vec<ActorId> {
+        let Some((hero, at)) = self.hero() else {
+            return Vec::new();
+        };
+        let world = self.world();
+        let mut foes: Vec<(i32, ActorId)> = world
+            .living()
+            .filter(|&(actor, _)| world.are_enemies(hero, actor))
+            .filter(|&(actor, _)| figures::can_see(world, hero, actor))
+            .map(|(actor, body)| (at.distance(body.pos), actor))
+            .collect();
+        foes.sort_unstable();
+        foes.into_iter().map(|row| row.1).collect()
+    }
+
+    /// Returns how many foes of the hero live, in sight or not.
+    pub(super) fn n_foes(&self) -> usize {
+        let world = self.world();
+        let Some(hero) = world.hero().map(|hero| hero.actor) else {
+            return 0;
+        };
+        let living = world.living();
+        living
+            .filter(|&(actor, _)| world.are_enemies(hero, actor))
+            .count()
+    }
+
+    /// Forgets what was new: a key was pressed.
+    pub(super) fn age(&mut self) {
+        self.fresh_from = self.lines.len();
+        self.newcomers.clear();
+    }
+
+    /// Goes through the gate: the next wave begins.
+    pub(super) fn choose(&mut self, choice: Choice, recorder: &mut dyn Recorder) -> After {
+        let number = self.run.wave();
+        let wave = Wave {
+            number,
+            lines_end: self.lines.len(),
+            rolls: self.run.sim().out().rolls.clone(),
+            tally: self.tally(),
+        };
+        if let Err(error) = self.run.choose(choice) {
+            self.remark(Mark::None, &error.to_string());
+            return After::Disturbed;
+        }
+        recorder.choice(number, choice);
+        self.is_saved = false;
+        self.waves.push(wave);
+        self.fresh_from = self.lines.len();
+        self.narrator = Narrator::new(self.run.sim().world());
+        self.told = 0;
+        self.beginning = Beginning::default();
+        self.last_deed = None;
+        self.settle(recorder);
+        self.newcomers.clear();
+        self.keep_on(recorder);
+        After::Disturbed
+    }
+
+    /// Lets a pilot choose in the player's place; `false` when there is nothing more to choose.
+    pub(super) fn steer(&mut self, pilot: Pilot, recorder: &mut dyn Recorder) -> bool {
+        self.age();
+        match self.next {
+            Next::Choice => {
+                self.choose(Choice::RestAndGo, recorder);
+            }
+            Next::Hero => {
+                if let Some(command) = self.run.sim_mut().ask(pilot) {
+                    self.command(command, recorder);
+                }
+            }
+            Next::Over(_) => return false,
+        }
+        true
+    }
+
+    /// Saves the run, unless it is over; says why it could not be.
+    pub(super) fn save(&mut self, recorder: &mut dyn Recorder) -> Result<(), String> {
+        if self.is_ended || self.is_saved {
+            return Ok(());
+        }
+        let saved = recorder.save(&self.run);
+        self.is_saved = saved.is_ok();
+        saved.inspect_err(|problem| {
+            self.remark(Mark::Danger, &format!("The run is not saved: {problem}."));
+        })
+    }
+
+    /// Saves the run on the way out; where that fails, ends its record and says why.
+    pub(super) fn leave(&mut self, recorder: &mut dyn Recorder) -> Option<String> {
+        let problem = self.save(recorder).err()?;
+        self.is_ended = true;
+        recorder.end(&self.run, None);
+        Some(problem)
+    }
+
+    /// Ends the record of a run that is left for good.
+    pub(super) fn give_up(&mut self, recorder: &mut dyn Recorder) {
+        if !std::mem::replace(&mut self.is_ended, true) {
+            recorder.discard();
+            recorder.end(&self.run, None);
+        }
+    }
+
+    /// Saves a gauntlet as it goes on; single fights are short enough without.
+    fn keep_on(&mut self, recorder: &mut dyn Recorder) {
+        if matches!(self.run.definition(), RunDefinition::Gauntlet { .. }) {
+            // A failure was remarked on, and the run goes on.
+            let _ = self.save(recorder);
+        }
+    }
+
+    fn attempt(
+        &mut self,
+        command: Command,
+        recorder: &mut dyn Recorder,
+    ) -> Result<After, RunError> {
+        let turn = self.world().turn() + 1;
+        let hp = self
+            .hero()
+            .and_then(|(hero, _)| self.world().body(hero))
+            .map(|body| body.hp);
+        let worst = odds::worst(self.world()).unwrap_or(0);
+        self.run.act(command)?;
+        self.is_saved = false;
+        self.last_deed = hp.map(|hp| Deed { hp, worst, command });
+        recorder.note(&Note::Command(turn, command));
+        Ok(self.settle(recorder))
+    }
+
+    /// Lets the others act, tells what happened and writes down what is final.
+    fn settle(&mut self, recorder: &mut dyn Recorder) -> After {
+        let before = self.foes_in_sight();
+        self.next = self.run.advance();
+        for turn in self.run.sim_mut().take_turns() {
+            recorder.note(&Note::Turn(turn));
+        }
+        let sim = self.run.sim();
+        let events = sim.out().events.get(self.told..).unwrap_or_default();
+        let lines = self.narrator.tell(sim.world(), events);
+        self.told = sim.out().events.len();
+        let is_danger = lines.iter().any(|line| line.mark == Mark::Danger);
+        self.lines.extend(lines);
+        let arrived = self.foes_in_sight();
+        self.newcomers
+            .extend(arrived.into_iter().filter(|actor| !before.contains(actor)));
+        match self.next {
+            Next::Hero if !is_danger => After::Calm,
+            Next::Hero => After::Disturbed,
+            Next::Choice => {
+                self.keep_on(recorder);
+                After::Disturbed
+            }
+            Next::Over(_) => {
+                self.finish(recorder);
+                After::Disturbed
+            }
+        }
+    }
+
+    /// Ends the record of a run that is over, discards its save and writes its score.
+    fn finish(&mut self, recorder: &mut dyn Recorder) {
+        let Next::Over(end) = self.next else {
+            return;
+        };
+        if std::mem::replace(&mut self.is_ended, true) {
+            return;
+        }
+        recorder.discard();
+        if matches!(self.run.definition(), RunDefinition::Gauntlet { .. }) {
+            let cause = cause_of_death(self.world(), &self.tally());
+            self.placing = recorder.score(&self.run, end, &cause);
+        }
+        recorder.end(&self.run, Some(end));
+    }
+
+    /// Says what no event brought: why something is not done, or what became of a save.
+    pub(super) fn remark(&mut self, mark: Mark, words: &str) {
+        self.lines.push(Line {
+            turn: self.world().turn() + 1,
+            mark,
+            sentences: vec![Sentence {
+                words: words.to_owned(),
+                figure: None,
+            }],
+            count: 1,
+            events: Vec::new(),
+        });
+    }
+
+    /// Says why something is not done.
+    fn refuse(&mut self, reason: &str) {
+        self.remark(Mark::None, reason);
+    }
+}

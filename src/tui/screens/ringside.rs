@@ -1,0 +1,166 @@
+//! Between two waves: what the last one came to, and how to go on.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::figures;
+use crate::gauntlet::WAVES_A_BEAT;
+use crate::narrate::{capitalized, count_word};
+use crate::rules::growth::{MAX_LEVEL, PARTS, experience_for};
+use crate::tui::app::App;
+use crate::tui::game::Game;
+use crate::tui::keymap::{Action, Screen};
+use crate::tui::tally::Tally;
+use crate::tui::theme::Role;
+use crate::tui::widgets::{Canvas, conditions, health_bar, title_line, wrapped};
+use crate::world::World;
+
+use super::draw_foot;
+use super::over::dice;
+
+/// Where the text of each part begins.
+const TEXT_AT: u16 = 12;
+
+pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+    let game = app.game()?;
+    let theme = app.theme();
+    let world = game.world();
+    let (hero, sheet) = (world.hero()?, world.hero_sheet()?);
+    let mut canvas = Canvas::new(buf, area, theme);
+    let wave = game.run().wave();
+    let title = format!("RINGSIDE - wave {wave} is over");
+    canvas.put(1, 0, &title, theme.style(Role::Heading));
+    let (name, what) = (capitalized(&sheet.name), title_line(world));
+    let who = format!("{name}, {what} {}    gold {}", hero.level, sheet.gold);
+    canvas.put_right(area.width - 1, 0, &who, theme.style(Role::Plain));
+    canvas.rule(1);
+    let arena = match world.definition().encounter.arena.name.as_str() {
+        "" => "THE WAVE".to_owned(),
+        name => name.to_uppercase(),
+    };
+    let tally = game.tally();
+    // A long name takes a row of its own.
+    let is_long = arena.len() as u16 + 3 > TEXT_AT;
+    let came_to = came_to(&tally, hero.level);
+    canvas.put(1, 2, &arena, theme.style(Role::Heading));
+    canvas.text(TEXT_AT, 2 + u16::from(is_long), &came_to);
+    let y = 3 + u16::from(is_long);
+    part(&mut canvas, y, "THE DICE", &dice(&tally));
+    draw_hero(&mut canvas, y + 1, world);
+    part(&mut canvas, y + 4, "THE RUN", &run_line(game));
+    let next = format!("{}. {}", comes(wave + 1), champion(wave + 1));
+    part(&mut canvas, y + 6, &format!("WAVE {}", wave + 1), &next);
+    draw_choices(app, game, &mut canvas, y + 8);
+    draw_foot(
+        app,
+        area,
+        buf,
+        "only resting takes time here",
+        Screen::Ringside,
+    );
+    None
+}
+
+fn part(canvas: &mut Canvas<'_>, y: u16, heading: &str, text: &str) {
+    canvas.put(1, y, heading, canvas.theme.style(Role::Heading));
+    canvas.text(TEXT_AT, y, text);
+}
+
+/// Returns "Six dead. 185 experience, level 10. You lost 96 hit points."
+fn came_to(tally: &Tally, level: u8) -> String {
+    let dead = capitalized(&match tally.kills {
+        0 => "nobody dead".to_owned(),
+        n => format!("{} dead", count_word(n as usize)),
+    });
+    let lost = match tally.lost() {
+        0 => "You lost no hit points".to_owned(),
+        1 => "You lost one hit point".to_owned(),
+        n => format!("You lost {n} hit points"),
+    };
+    let learned = (tally.experience + PARTS / 2) / PARTS;
+    format!("{dead}. {learned} experience, level {level}. {lost}.")
+}
+
+fn draw_hero(canvas: &mut Canvas<'_>, y: u16, world: &World) {
+    let theme = canvas.theme;
+    let Some((hero, body)) = world
+        .hero()
+        .and_then(|hero| Some((hero, world.body(hero.actor)?)))
+    else {
+        return;
+    };
+    let bar = health_bar(theme, body.hp, body.max_hp, 10);
+    let health = format!("HP {}/{} [{bar}]", body.hp, body.max_hp);
+    let next = if hero.level < MAX_LEVEL {
+        let table = &world.content().tables.experience;
+        format!("/{}", experience_for(table, hero.level + 1))
+    } else {
+        String::new()
+    };
+    let rest = format!(
+        "   AC {}   exp {}{next}",
+        figures::armor_class(world),
+        hero.experience / PARTS
+    );
+    part(canvas, y, "YOU", "");
+    canvas.put(TEXT_AT, y, &health, theme.health(body.hp, body.max_hp));
+    canvas.text(TEXT_AT + health.chars().count() as u16, y, &rest);
+    let ills = conditions(world).join(", ");
+    let room = usize::from(canvas.width() - TEXT_AT - 1);
+    for (n, row) in wrapped(&ills, room).iter().take(2).enumerate() {
+        canvas.text(TEXT_AT, y + 1 + n as u16, row);
+    }
+}
+
+/// Returns what the run came to so far.
+fn run_line(game: &Game) -> String {
+    let tally = game.run().tally();
+    let waves = match tally.waves {
+        1 => "one wave".to_owned(),
+        n => format!("{} waves", count_word(n as usize)),
+    };
+    let kills = match tally.kills {
+        1 => "one kill".to_owned(),
+        n => format!("{n} kills"),
+    };
+    format!("{waves} in {} turns, {kills}", tally.turns)
+}
+
+fn comes(wave: u32) -> &'static str {
+    if wave.is_multiple_of(WAVES_A_BEAT) {
+        "A champion stands behind the gate"
+    } else {
+        "It waits behind the gate"
+    }
+}
+
+/// Says when the next champion comes.
+fn champion(wave: u32) -> String {
+    if wave.is_multiple_of(WAVES_A_BEAT) {
+        return "Rest well.".to_owned();
+    }
+    let at = wave.next_multiple_of(WAVES_A_BEAT);
+    format!("Wave {at} brings a champion.")
+}
+
+fn draw_choices(app: &App<'_>, game: &Game, canvas: &mut Canvas<'_>, y: u16) {
+    let key = |action| app.keymap().key_of(Screen::Ringside, action);
+    let next = game.run().wave() + 1;
+    let body = game
+        .hero()
+        .and_then(|(hero, _)| game.world().body(hero))
+        .map_or((0, 0), |body| (body.hp, body.max_hp));
+    let rows = [
+        (
+            Action::RestAndGo,
+            format!("rest until you are whole, then wave {next}"),
+        ),
+        (
+            Action::GoUnrested,
+            format!("go as you are, with {} of {}", body.0, body.1),
+        ),
+    ];
+    for (n, (action, does)) in rows.iter().enumerate() {
+        canvas.text(1, y + n as u16, &format!("{:<11}{does}", key(*action)));
+    }
+}

@@ -1,0 +1,418 @@
+//! Whole runs by keys: title, hero, fights, ringside, saving and going on, death.
+
+use crate::ai::Pilot;
+use crate::gauntlet::{Next, RunDefinition};
+
+use super::keymap::Screen;
+use super::*;
+
+impl Stage<'_> {
+    /// Presses keys until another screen than the fight is on top.
+    fn fight(&mut self) {
+        for _ in 0..3000 {
+            if self.app.screen() != Screen::Fight {
+                return;
+            }
+            // Tab, where it is not refused; by hand at the nearest foe else; waiting when alone.
+            self.press("\t");
+            let rows = self.rows();
+            let says = |words: &str| rows[18..23].iter().any(|row| row.contains(words));
+            if says("Nobody is in sight.") || says("no way to it") {
+                self.press(".....");
+            } else if says("Not blindly") {
+                let way = self.way_to_nearest();
+                self.press(way);
+            }
+        }
+        panic!("the fight does not end: {:#?}", self.rows());
+    }
+
+    fn way_to_nearest(&self) -> &'static str {
+        let game = self.app.game().unwrap();
+        let (_, at) = game.hero().unwrap();
+        let Some(&foe) = game.foes_in_sight().first() else {
+            return ".";
+        };
+        let to = game.world().body(foe).unwrap().pos;
+        match ((to.x - at.x).signum(), (to.y - at.y).signum()) {
+            (-1, -1) => "y",
+            (0, -1) => "k",
+            (1, -1) => "u",
+            (-1, 0) => "h",
+            (1, 0) => "l",
+            (-1, 1) => "b",
+            (0, 1) => "j",
+            _ => "n",
+        }
+    }
+}
+
+/// Returns a gauntlet of the first ready-made hero, at a level.
+fn gauntlet(seed: u64, level: u8) -> Start {
+    let content = content();
+    let mut hero = Box::new(content.heroes[0].clone());
+    hero.level = level;
+    let rules = content.default_profile().unwrap();
+    Start {
+        source: DefinitionLine::Gauntlet {
+            rules: content.profile(rules).id.clone(),
+            hero: hero.clone(),
+        },
+        definition: RunDefinition::Gauntlet {
+            content,
+            rules,
+            hero,
+        },
+        seed: Seed::from(seed),
+    }
+}
+
+#[test]
+fn enter_twice_and_tab_kill_within_ten_keys() {
+    for seed in 0..20 {
+        let mut heard = Heard::default();
+        let mut stage = Stage::new(None, &mut heard);
+        stage.app.set_seed(Seed::from(seed));
+        stage.press("\n\n");
+        let mut n_keys = 2;
+        while stage.app.game().unwrap().tally().kills == 0 {
+            assert!(n_keys < 10, "seed {seed}: {:#?}", stage.rows());
+            stage.press("\t");
+            n_keys += 1;
+        }
+    }
+}
+
+#[test]
+fn a_run_goes_from_the_title_to_the_next_wave_and_to_its_end() {
+    let mut heard = Heard::default();
+    let mut stage = Stage::new(Some(gauntlet(5, 12)), &mut heard);
+    assert!(stage.row(0).starts_with(" Wave 1 - "), "{}", stage.row(0));
+    stage.fight();
+    assert_eq!(stage.app.screen(), Screen::Ringside);
+    let rows = stage.rows();
+    assert!(
+        rows[0].starts_with(" RINGSIDE - wave 1 is over"),
+        "{}",
+        rows[0]
+    );
+    assert!(rows[0].contains("Borin, dwarf warrior"), "{}", rows[0]);
+    for heading in [" THE DICE", " YOU", " THE RUN", " WAVE 2"] {
+        assert!(rows.iter().any(|row| row.starts_with(heading)), "{rows:#?}");
+    }
+    assert!(
+        rows[2..4].iter().any(|row| row.contains(" dead. ")),
+        "{rows:#?}"
+    );
+    assert!(
+        rows[23].starts_with("Enter rest and go  g go unrested"),
+        "{}",
+        rows[23]
+    );
+    stage.press("m");
+    assert!(
+        stage
+            .rows()
+            .iter()
+            .any(|row| row.starts_with("   wave 1, turn "))
+    );
+    stage.press("\x1bC");
+    assert_eq!(stage.app.screen(), Screen::Hero);
+    stage.press("\x1bg");
+    assert_eq!(stage.app.screen(), Screen::Fight);
+    assert!(stage.row(0).starts_with(" Wave 2 - "), "{}", stage.row(0));
+    for _ in 0..200 {
+        stage.fight();
+        if stage.app.screen() == Screen::Over {
+            break;
+        }
+        stage.press("\n");
+    }
+    let rows = stage.rows();
+    assert!(rows[0].starts_with(" BORIN, DWARF WARRIOR"), "{}", rows[0]);
+    assert!(rows[0].contains("IS DEAD"), "{}", rows[0]);
+    assert!(rows[1].starts_with("--[ Wave "), "{}", rows[1]);
+    assert!(rows[17].starts_with(" SCORE          "), "{}", rows[17]);
+    stage.press("m");
+    assert!(stage.rows().iter().any(|row| row.contains("wave ")));
+    stage.press("\x1b\x1b");
+    assert_eq!(stage.app.screen(), Screen::Title);
+    let rows = stage.rows();
+    assert_eq!(&rows[2][60..], "BEST RUNS");
+    assert!(
+        rows[9][60..].starts_with("Last: Borin, wave"),
+        "{}",
+        rows[9]
+    );
+    drop(stage);
+    assert_eq!(heard.choices[0], (1, Choice::Go));
+    assert!(
+        heard.choices[1..]
+            .iter()
+            .all(|row| row.1 == Choice::RestAndGo)
+    );
+    let n = heard.calls.len();
+    assert_eq!(heard.calls[n - 3..], ["discard", "score", "end"]);
+}
+
+#[test]
+fn lines_of_earlier_waves_open_with_their_own_rolls() {
+    let mut heard = Heard::default();
+    let mut stage = Stage::new(Some(gauntlet(5, 12)), &mut heard);
+    stage.fight();
+    let opened = |stage: &mut Stage<'_>| {
+        let game = stage.app.game().unwrap();
+        let strikes = |line: &crate::narrate::Line| line.words().starts_with("You ");
+        let place = game.lines().iter().rposition(strikes).unwrap();
+        let (wave, rolls) = game.wave_of(place);
+        assert_eq!(wave, 1);
+        let line = &game.lines()[place];
+        (line.text(crate::narrate::Detail::Rolls, rolls), place)
+    };
+    let (before, place) = opened(&mut stage);
+    stage.press("\n");
+    let game = stage.app.game().unwrap();
+    assert!(game.lines().len() > place + 1);
+    let (wave, rolls) = game.wave_of(place);
+    assert_eq!(wave, 1);
+    let text = game.lines()[place].text(crate::narrate::Detail::Rolls, rolls);
+    assert_eq!(text, before);
+    assert_eq!(game.wave_of(game.lines().len() - 1).0, 2);
+}
+
+#[test]
+fn a_run_is_saved_as_it_goes_and_continued_where_it_was_left() {
+    let mut heard = Heard::default();
+    let mut stage = Stage::new(Some(gauntlet(5, 12)), &mut heard);
+    stage.press("\t\tS");
+    assert!(stage.app.is_leaving());
+    let left = stage.app.leave(None);
+    assert_eq!(left.unsaved, None);
+    let world = stage.app.game().unwrap().world().clone();
+    drop(stage);
+    assert_eq!(heard.calls, ["begin", "save", "save"]);
+    let mut stage = Stage::new(None, &mut heard);
+    let rows = stage.rows();
+    assert_eq!(
+        rows[8],
+        "    c  Continue      Borin, dwarf warrior 1, wave 1"
+    );
+    stage.press("c");
+    assert_eq!(stage.app.screen(), Screen::Fight);
+    assert_eq!(stage.app.game().unwrap().world().digest(), world.digest());
+    let rows = stage.rows();
+    assert!(
+        rows[18..23]
+            .iter()
+            .any(|row| row.contains("You go on where you left: wave 1"))
+    );
+    stage.fight();
+    assert_eq!(stage.app.screen(), Screen::Ringside);
+    // Left at ringside, it goes on at ringside.
+    stage.press("S");
+    assert!(stage.app.is_leaving());
+    drop(stage);
+    let mut stage = Stage::new(None, &mut heard);
+    stage.press("c");
+    assert_eq!(stage.app.screen(), Screen::Ringside);
+    stage.press("\n");
+    assert_eq!(stage.app.game().unwrap().run().wave(), 2);
+    drop(stage);
+    assert!(heard.ended.is_empty());
+}
+
+#[test]
+fn a_failed_save_is_told_and_the_run_goes_on() {
+    let mut heard = Heard {
+        is_full: true,
+        ..Heard::default()
+    };
+    let mut stage = Stage::new(Some(gauntlet(5, 12)), &mut heard);
+    let rows = stage.rows();
+    assert!(
+        rows[18..23]
+            .iter()
+            .any(|row| row.contains("The run is not saved: the disk is full.")),
+        "{rows:#?}"
+    );
+    stage.press("S");
+    assert!(!stage.app.is_leaving());
+    assert_eq!(
+        stage.row(23),
+        "Not saved: the disk is full. Ctrl-C leaves without."
+    );
+    stage.press("\t");
+    assert_eq!(stage.app.screen(), Screen::Fight);
+    stage
+        .app
+        .press(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL));
+    assert!(stage.app.is_leaving());
+    assert_eq!(
+        stage.app.leave(None).unsaved.as_deref(),
+        Some("the disk is full")
+    );
+    drop(stage);
+    assert_eq!(heard.ended, [None]);
+}
+
+#[test]
+fn giving_up_discards_the_save() {
+    let mut heard = Heard::default();
+    let mut stage = Stage::new(Some(gauntlet(5, 12)), &mut heard);
+    stage.press("Qquit\n");
+    assert_eq!(stage.app.screen(), Screen::Title);
+    drop(stage);
+    assert_eq!(heard.calls, ["begin", "save", "discard", "end"]);
+}
+
+#[test]
+fn a_hero_is_chosen_by_race_class_and_name() {
+    let mut heard = Heard::default();
+    let mut stage = Stage::new(None, &mut heard);
+    stage.press("n");
+    let rows = stage.rows();
+    assert!(rows[0].starts_with(" NEW HERO"), "{}", rows[0]);
+    assert!(rows[0].contains("[Borin "), "{}", rows[0]);
+    assert_eq!(&rows[7][..39], "> Dwarf        11  +2 +.22   0    0 +10");
+    assert_eq!(&rows[3][41..], "  Mage        not for a dwarf");
+    assert!(
+        rows[2][41..].starts_with("> Warrior     +9  25 2.00  25 1.60   18"),
+        "{}",
+        rows[2]
+    );
+    assert!(
+        rows[16].starts_with("--[ dwarf warrior ]--"),
+        "{}",
+        rows[16]
+    );
+    assert!(
+        rows[17].starts_with(" STR +7  INT -4  WIS 0  DEX 0  CON +4"),
+        "{}",
+        rows[17]
+    );
+    assert!(rows[19].contains("29 Poor"), "{}", rows[18]);
+    // The next class is none for a dwarf.
+    stage.press("\tj\n");
+    assert_eq!(stage.app.screen(), Screen::NewHero);
+    assert_eq!(stage.row(23), "A dwarf cannot be a mage.");
+    stage.press("k\t");
+    stage
+        .app
+        .press(KeyEvent::new(KeyCode::Char('u'), KeyModifiers::CONTROL));
+    stage.press("Jo?");
+    assert!(stage.row(0).contains("[Jo?"), "{}", stage.row(0));
+    stage.press("\n");
+    assert_eq!(stage.app.screen(), Screen::Fight);
+    let sheet = stage
+        .app
+        .game()
+        .unwrap()
+        .world()
+        .hero_sheet()
+        .unwrap()
+        .clone();
+    assert_eq!(sheet.name, "Jo?");
+    // Another race with the same things; it is marked the next time.
+    stage.press("Qquit\nn");
+    stage.press("j\n");
+    let other = stage
+        .app
+        .game()
+        .unwrap()
+        .world()
+        .hero_sheet()
+        .unwrap()
+        .clone();
+    assert_eq!(other.equipment, sheet.equipment);
+    assert_ne!(other.race, sheet.race);
+    stage.press("Qquit\nn");
+    assert!(stage.row(8).starts_with("> Half-orc"), "{}", stage.row(8));
+}
+
+#[test]
+fn chance_draws_heroes_that_may_be() {
+    let mut heard = Heard::default();
+    let mut stage = Stage::new(None, &mut heard);
+    stage.press("n");
+    let mut drawn = Vec::new();
+    for _ in 0..20 {
+        stage.press("*");
+        drawn.push(stage.row(16));
+    }
+    drawn.sort();
+    drawn.dedup();
+    assert!(drawn.len() > 10, "{drawn:?}");
+    stage.press("\n");
+    assert_eq!(stage.app.screen(), Screen::Fight);
+}
+
+#[test]
+fn hints_come_twice_at_most() {
+    let mut heard = Heard::default();
+    let mut stage = Stage::new(None, &mut heard);
+    let hint = "Tab fights. x looks. ? lists every key.";
+    for n in 0..4 {
+        stage.press("n\n");
+        assert_eq!(stage.row(23) == hint, n < 2, "{n}");
+        stage.press("Qquit\n");
+    }
+}
+
+#[test]
+fn a_pilot_plays_to_the_end_and_leaves() {
+    let mut heard = Heard::default();
+    let mut stage = Stage::new(None, &mut heard);
+    stage.app.set_pilot(Pilot::Standard);
+    let mut n_steps = 0;
+    while !stage.app.is_leaving() {
+        stage.app.steer();
+        n_steps += 1;
+        assert!(n_steps < 100_000);
+    }
+    assert_eq!(stage.app.screen(), Screen::Over);
+    assert!(matches!(stage.app.game().unwrap().next(), Next::Over(_)));
+    drop(stage);
+    assert!(heard.commands > 3);
+    assert_eq!(heard.calls.last(), Some(&"end"));
+}
+
+#[test]
+fn ringside_and_title_are_drawn_safely_at_every_size() {
+    let mut heard = Heard::default();
+    let mut stage = Stage::new(Some(gauntlet(5, 12)), &mut heard);
+    stage.fight();
+    for keys in ["", "C", "m", "?", "Qqu"] {
+        stage.press(keys);
+        for width in (1..=132).step_by(3) {
+            for height in (1..=52).step_by(3) {
+                stage.resize(width, height);
+                stage.rows();
+            }
+        }
+        stage.resize(80, 24);
+        stage.press("\x1b");
+    }
+    assert_eq!(stage.app.screen(), Screen::Ringside);
+    for row in stage.rows() {
+        assert!(row.is_ascii(), "{row}");
+    }
+}
+
+#[test]
+fn a_click_looks_and_acts_never() {
+    let mut heard = Heard::default();
+    let start = start_of(&content(), "close.ron", CLOSE, 1);
+    let mut stage = Stage::new(Some(start), &mut heard);
+    stage.rows();
+    for (column, row) in [(60, 8), (14, 0), (14, 20), (14, 2), (500, 500)] {
+        stage.app.click(column, row);
+        assert_eq!(stage.app.screen(), Screen::Fight, "{column} {row}");
+    }
+    stage.app.click(14, 8);
+    assert_eq!(stage.app.screen(), Screen::Look);
+    assert!(stage.row(17).starts_with("--[ look: wolf, 1 east ]--"));
+    stage.app.click(20, 9);
+    assert!(stage.row(1)[52..].starts_with("C wolf"));
+    drop(stage);
+    assert_eq!(heard.commands, 0);
+}
