@@ -8,13 +8,15 @@ use clap::{Args, ValueEnum};
 use crate::content::Content;
 use crate::gauntlet::RunDefinition;
 use crate::replay::{
-    Divergence, FORMAT, Header, Playback, ReadError, Record, Replay, Verdict, read, verify,
+    Divergence, FORMAT, FightSoFar, Header, Playback, ReadError, Record, Replay, Verdict, read,
+    verify,
 };
 use crate::turn::RULES_VERSION;
+use crate::world::World;
 
 use super::error::CliError;
 use super::output::Output;
-use super::run::print_events;
+use super::run::{print_events, print_log};
 use super::{Global, load};
 
 /// Arguments of `ludus replay`.
@@ -192,21 +194,9 @@ fn print(args: &ReplayArgs, opened: &Opened) -> Result<(), CliError> {
     let mut out = Output::open(None)?;
     if args.digest {
         writeln!(out, "{}", playback.digest())?;
-    } else if args.format == Some(Format::Jsonl) {
-        print_events(
-            &mut out,
-            playback.world(),
-            playback.events(),
-            playback.rolls(),
-        )?;
     } else {
-        let mut turn = 0;
-        for line in playback.lines() {
-            if line.turn != turn {
-                turn = line.turn;
-                writeln!(out, "turn {turn}")?;
-            }
-            writeln!(out, "  {line}")?;
+        for fight in playback.fights() {
+            print_fight(&mut out, &fight, args.format == Some(Format::Jsonl))?;
         }
     }
     out.finish()?;
@@ -217,6 +207,20 @@ fn print(args: &ReplayArgs, opened: &Opened) -> Result<(), CliError> {
         Some(damage) if args.to.is_none() => Err(CliError::Corrupt(damage.clone())),
         _ => Ok(()),
     }
+}
+
+fn print_fight(out: &mut Output, fight: &FightSoFar<'_>, is_jsonl: bool) -> Result<(), CliError> {
+    if !is_jsonl {
+        if fight.wave > 0 {
+            writeln!(out, "wave {}", fight.wave)?;
+        }
+        return print_log(out, fight.definition, fight.events);
+    }
+    let mut world = World::new(fight.definition.clone());
+    for stamped in fight.events {
+        world.apply(&stamped.event);
+    }
+    print_events(out, &world, fight.events, fight.rolls)
 }
 
 /// Opens the player.

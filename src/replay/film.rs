@@ -75,7 +75,7 @@ pub(super) struct TurnEnd {
 #[derive(Clone, Debug)]
 pub(super) struct Fight {
     pub(super) wave: u32,
-    definition: Arc<Definition>,
+    pub(super) definition: Arc<Definition>,
     pub(super) events: Vec<Stamped>,
     pub(super) rolls: Vec<RollRecord>,
     pub(super) lines: Vec<Line>,

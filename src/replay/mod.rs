@@ -17,7 +17,7 @@ pub use file::{
     Chosen, Command as CommandLine, Definition as DefinitionLine, End, FORMAT, Header, ReadError,
     Record, Replay, Turn, read,
 };
-pub use playback::{Incident, Playback};
+pub use playback::{FightSoFar, Incident, Playback};
 pub use tail::{Tail, catch_up, tail};
 pub use verify::{Divergence, Verdict, verify};
 pub use write::Writer;

@@ -6,6 +6,8 @@
 //! across waves; moving draws no number and decides nothing: it applies the events that happened.
 //! Where the replay leaves what the rules give now, it stops and says so.
 
+use std::sync::Arc;
+
 use crate::ai::Pilot;
 use crate::command::Command;
 use crate::gauntlet::{Choice, Next, Run, RunDefinition};
@@ -13,7 +15,7 @@ use crate::narrate::Line;
 use crate::rng::Seed;
 use crate::step::{RollRecord, Stamped};
 use crate::turn::{Keep, Outcome, Pending};
-use crate::world::{Digest, World};
+use crate::world::{Definition, Digest, World};
 
 use super::file::{Record, Replay};
 use super::film::{Film, Place, Stop};
@@ -41,6 +43,19 @@ struct Live {
     pilot: Pilot,
     /// How many commands of the script were given.
     scripted: usize,
+}
+
+/// What a fight of a run came to so far.
+#[derive(Clone, Copy, Debug)]
+pub struct FightSoFar<'a> {
+    /// Its wave, from 1; 0 for a single fight.
+    pub wave: u32,
+    /// What it is made from.
+    pub definition: &'a Arc<Definition>,
+    /// Its events.
+    pub events: &'a [Stamped],
+    /// Its rolls.
+    pub rolls: &'a [RollRecord],
 }
 
 /// A run that is shown again.
@@ -369,6 +384,24 @@ impl Playback {
         let is_past = |roll: &RollRecord| roll.event < self.place.event;
         let n = fight.rolls.partition_point(is_past);
         fight.rolls.get(..n).unwrap_or_default()
+    }
+
+    /// Returns every fight up to here: its wave, what it is made from, its events and rolls.
+    pub fn fights(&self) -> impl Iterator<Item = FightSoFar<'_>> {
+        let fights = self.film.fights.iter().take(self.place.fight + 1);
+        fights.enumerate().map(|(n, fight)| {
+            let is_this = n == self.place.fight;
+            FightSoFar {
+                wave: fight.wave,
+                definition: &fight.definition,
+                events: if is_this {
+                    self.events()
+                } else {
+                    &fight.events
+                },
+                rolls: if is_this { self.rolls() } else { &fight.rolls },
+            }
+        })
     }
 
     /// Returns the lines of this fight so far.

@@ -148,10 +148,10 @@ impl Bestiary {
 /// Returns the races whose name holds a text, by name.
 fn entries(content: &Content, query: &str) -> Vec<MonsterRaceId> {
     let query = query.to_lowercase();
-    let mut found: Vec<(&str, MonsterRaceId)> = (0..)
+    let mut found: Vec<(String, MonsterRaceId)> = (0..)
         .zip(&content.monster_races)
-        .filter(|(_, race)| race.name.to_lowercase().contains(&query))
-        .map(|(id, race)| (race.name.as_str(), MonsterRaceId(id)))
+        .map(|(id, race)| (race.name.to_lowercase(), MonsterRaceId(id)))
+        .filter(|(name, _)| name.contains(&query))
         .collect();
     found.sort_unstable();
     found.into_iter().map(|row| row.1).collect()
@@ -166,8 +166,7 @@ fn draw_list(
 ) -> Option<Position> {
     let theme = canvas.theme;
     let heading = theme.style(Role::Heading);
-    let columns =
-        "  name                       pack      level  speed    ac   hit dice  experience";
+    let columns = "  name                       pack      level  speed    ac   hit dice      exp";
     canvas.put(1, 2, columns, heading);
     let room = usize::from(canvas.height().saturating_sub(5));
     let first = mark.saturating_sub(room.saturating_sub(1));
@@ -176,7 +175,7 @@ fn draw_list(
         let race = content.monster_race(id);
         let y = 3 + n as u16;
         let row = format!(
-            "{:<27.27}{:<9.9}{:>6}{:>7}{:>6}{:>11}{:>12}",
+            "{:<26.26} {:<9.9}{:>6}{:>7}{:>6}{:>11}{:>9}",
             race.name,
             race.pack,
             race.level,
