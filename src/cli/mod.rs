@@ -18,6 +18,8 @@ mod run;
 mod saves;
 mod scores;
 mod sim;
+#[cfg(feature = "tui")]
+mod watch;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -42,6 +44,7 @@ const EXAMPLES: &str = "\
 Examples:
   ludus                                       the title screen
   ludus play ford-of-orcs --seed 7            one fight, the same dice every time
+  ludus watch \"5 cave orc v 2 ogre\"           monsters against monsters
   ludus odds druid-and-dragon                 every chance in it, term by term
   ludus sim \"5 cave orc v 2 ogre\" --fights 1000 --seed 7
   ludus run wolf-pack --seed 7 --format jsonl --record wolves.ludus
@@ -86,13 +89,16 @@ enum Command {
     /// Plays a scenario in the terminal; without one, opens the title screen.
     #[cfg(feature = "tui")]
     Play(play::PlayArgs),
+    /// Shows a fight that nobody plays: monsters against monsters, or a pilot for the hero.
+    #[cfg(feature = "tui")]
+    Watch(watch::WatchArgs),
     /// Fights many fights without a screen and sums them up.
     Sim(sim::SimArgs),
     /// Prints the exact chances at the start of a fight: no dice.
     Odds(odds::OddsArgs),
     /// Fights one fight without a screen: the message log, or every event and roll.
     Run(run::RunArgs),
-    /// Plays a recorded fight again and checks it.
+    /// Shows a recorded fight, forward and backward; checks it; prints it up to a turn.
     Replay(replay::ReplayArgs),
     /// Lists monsters with their figures.
     Bestiary(bestiary::BestiaryArgs),
@@ -143,6 +149,8 @@ pub fn run() -> ExitCode {
         )),
         #[cfg(feature = "tui")]
         Some(Command::Play(args)) => play::run(&args, &cli.global),
+        #[cfg(feature = "tui")]
+        Some(Command::Watch(args)) => watch::run(&args, &cli.global),
         Some(Command::Sim(args)) => sim::run(&args, &cli.global),
         Some(Command::Odds(args)) => odds::run(&args, &cli.global),
         Some(Command::Run(args)) => run::run(&args, &cli.global),

@@ -218,7 +218,7 @@ fn say_goodbye(seed: Option<&Seed>, keeper: &Keeper) {
     }
 }
 
-fn has_color(choice: ColorChoice) -> bool {
+pub(super) fn has_color(choice: ColorChoice) -> bool {
     match choice {
         ColorChoice::Always => true,
         ColorChoice::Never => false,
@@ -231,7 +231,7 @@ fn has_color(choice: ColorChoice) -> bool {
 
 /// Says whether the locale is one whose terminals draw line characters one cell wide: UTF-8, and not
 /// East Asian.
-fn locale_draws_lines() -> bool {
+pub(super) fn locale_draws_lines() -> bool {
     let named = ["LC_ALL", "LC_CTYPE", "LANG"]
         .into_iter()
         .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));

@@ -1,53 +1,130 @@
-//! `ludus replay --verify`: plays a recorded fight again and checks it.
+//! `ludus replay`: shows a recorded run, checks it, or prints it up to a turn.
 
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
-use crate::replay::{FORMAT, Header, ReadError, read, verify};
+use crate::content::Content;
+use crate::gauntlet::RunDefinition;
+use crate::replay::{
+    Divergence, FORMAT, FightSoFar, Header, Playback, ReadError, Record, Replay, Verdict, read,
+    verify,
+};
 use crate::turn::RULES_VERSION;
+use crate::world::World;
 
 use super::error::CliError;
 use super::output::Output;
+use super::run::{print_events, print_log};
 use super::{Global, load};
 
 /// Arguments of `ludus replay`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  ludus replay saves/sample.ludus --verify")]
+  ludus replay saves/sample.ludus                      the player
+  ludus replay saves/sample.ludus --verify
+  ludus replay saves/sample.ludus --to 41 --digest
+  ludus replay saves/sample.ludus --to 41 --format jsonl")]
 pub(super) struct ReplayArgs {
     /// The replay file.
     file: PathBuf,
     /// Plays it again and compares every turn: exit 0 if all agree, 3 at the first that does not.
     #[arg(long)]
     verify: bool,
+    /// Prints it up to the end of a turn of the run, or with WAVE:TURN of a wave.
+    #[arg(long, value_name = "TURN", conflicts_with = "verify", value_parser = moment)]
+    to: Option<Moment>,
+    /// Prints the digest of the state there [without --to: at the end].
+    #[arg(long, conflicts_with_all = ["verify", "format"])]
+    digest: bool,
+    /// Prints the message log, or every event and roll [without --to: to the end].
+    #[arg(long, value_enum, conflicts_with = "verify")]
+    format: Option<Format>,
+    /// Draws with ASCII alone.
+    #[cfg(feature = "tui")]
+    #[arg(long, conflicts_with_all = ["verify", "to", "digest", "format"])]
+    ascii: bool,
+    /// Leaves the mouse to the terminal.
+    #[cfg(feature = "tui")]
+    #[arg(long, conflicts_with_all = ["verify", "to", "digest", "format"])]
+    no_mouse: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Format {
+    Text,
+    Jsonl,
+}
+
+/// A turn of the run, or of a wave.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Moment {
+    wave: Option<u32>,
+    turn: u32,
+}
+
+fn moment(text: &str) -> Result<Moment, String> {
+    let number = |text: &str| text.parse().map_err(|_| format!("{text} is no number"));
+    match text.split_once(':') {
+        Some((wave, turn)) => Ok(Moment {
+            wave: Some(number(wave)?),
+            turn: number(turn)?,
+        }),
+        None => Ok(Moment {
+            wave: None,
+            turn: number(text)?,
+        }),
+    }
+}
+
+/// A replay that was read as far as it goes.
+struct Opened {
+    shown: String,
+    replay: Replay,
+    definition: RunDefinition,
+    /// What is wrong with the file after its sound part.
+    damage: Option<String>,
 }
 
 pub(super) fn run(args: &ReplayArgs, global: &Global) -> Result<(), CliError> {
-    let shown = args.file.display();
-    if !args.verify {
-        return Err(CliError::Usage(
-            "the replay player is not built yet; use --verify".to_owned(),
-        ));
+    let opened = open(args, global)?;
+    if args.verify {
+        if let Some(damage) = opened.damage {
+            return Err(CliError::Corrupt(damage));
+        }
+        let verdict =
+            verified(&opened).map_err(|divergence| diverged(&opened.shown, &divergence))?;
+        let mut out = Output::open(None)?;
+        let (shown, turns, digest) = (&opened.shown, verdict.turns, verdict.digest);
+        writeln!(out, "{shown}: {turns} turns verified, digest {digest}")?;
+        return out.finish();
     }
+    if args.to.is_some() || args.digest || args.format.is_some() {
+        return print(args, &opened);
+    }
+    show(args, global, opened)
+}
+
+fn verified(opened: &Opened) -> Result<Verdict, Divergence> {
+    verify(&opened.replay, &opened.definition)
+}
+
+fn diverged(shown: &str, divergence: &Divergence) -> CliError {
+    CliError::Diverged(format!("{shown}: diverges in {divergence}"))
+}
+
+/// Reads the file and what it was made from.
+fn open(args: &ReplayArgs, global: &Global) -> Result<Opened, CliError> {
+    let shown = args.file.display().to_string();
     let bytes = std::fs::read(&args.file)
         .map_err(|error| CliError::Failed(format!("can't read {shown}: {error}")))?;
     let content = load::content(global)?;
-    let replay = read(&bytes).map_err(|error| {
-        if is_foreign(&error, &content.digest) {
-            let problem = "another version made it, this program can't read it";
-            return CliError::Foreign(format!("{shown}: {error}; {problem}"));
-        }
-        let sound = error.sound.as_ref().map_or(0, |replay| {
-            let is_turn = |record: &&_| matches!(record, crate::replay::Record::Turn(_));
-            replay.records.iter().filter(is_turn).count()
-        });
-        CliError::Corrupt(format!(
-            "{shown}: {error}; {sound} turns before it are sound"
-        ))
-    })?;
+    let (replay, damage) = match read(&bytes) {
+        Ok(replay) => (replay, None),
+        Err(error) => sound_part(&shown, error, &content)?,
+    };
     same_version(&replay.header, &content.digest)
         .map_err(|problem| CliError::Foreign(format!("{shown}: {problem}")))?;
     let definition = load::recorded_run(content, &replay.header.definition)
@@ -59,15 +136,129 @@ pub(super) fn run(args: &ReplayArgs, global: &Global) -> Result<(), CliError> {
             replay.header.rules
         )));
     }
-    let verdict = verify(&replay, &definition)
-        .map_err(|divergence| CliError::Diverged(format!("{shown}: diverges in {divergence}")))?;
+    Ok(Opened {
+        shown,
+        replay,
+        definition,
+        damage,
+    })
+}
+
+/// Returns what comes before the damage of a file, and what the damage is.
+fn sound_part(
+    shown: &str,
+    error: ReadError,
+    content: &Content,
+) -> Result<(Replay, Option<String>), CliError> {
+    if is_foreign(&error, &content.digest) {
+        let problem = "another version made it, this program can't read it";
+        return Err(CliError::Foreign(format!("{shown}: {error}; {problem}")));
+    }
+    let is_turn = |record: &&Record| matches!(record, Record::Turn(_));
+    let n_turns = error
+        .sound
+        .as_ref()
+        .map_or(0, |replay| replay.records.iter().filter(is_turn).count());
+    let damage = format!("{shown}: {error}; {n_turns} turns before it are sound");
+    match error.sound {
+        Some(replay) => Ok((*replay, Some(damage))),
+        None => Err(CliError::Corrupt(damage)),
+    }
+}
+
+/// Prints the log, every event or the digest up to a turn; a damaged or diverging replay up to
+/// where it is sound, and says so at the end.
+fn print(args: &ReplayArgs, opened: &Opened) -> Result<(), CliError> {
+    let shown = &opened.shown;
+    let mut playback = Playback::new(&opened.replay, &opened.definition);
+    let last = playback.n_turns();
+    let turn = match args.to {
+        None => last,
+        Some(Moment { wave: None, turn }) if turn <= last => turn,
+        Some(Moment {
+            wave: Some(wave),
+            turn,
+        }) if playback.turn_in_wave(wave, turn).is_some() => {
+            playback.turn_in_wave(wave, turn).unwrap_or(last)
+        }
+        Some(_) => match &opened.damage {
+            Some(damage) => return Err(CliError::Corrupt(damage.clone())),
+            None => {
+                return Err(CliError::Usage(format!(
+                    "{shown} has no such turn; it has {last}"
+                )));
+            }
+        },
+    };
+    playback.seek(turn);
     let mut out = Output::open(None)?;
-    writeln!(
-        out,
-        "{shown}: {} turns verified, digest {}",
-        verdict.turns, verdict.digest
-    )?;
-    out.finish()
+    if args.digest {
+        writeln!(out, "{}", playback.digest())?;
+    } else {
+        for fight in playback.fights() {
+            print_fight(&mut out, &fight, args.format == Some(Format::Jsonl))?;
+        }
+    }
+    out.finish()?;
+    if let Some(divergence) = playback.divergence() {
+        return Err(diverged(shown, divergence));
+    }
+    match &opened.damage {
+        Some(damage) if args.to.is_none() => Err(CliError::Corrupt(damage.clone())),
+        _ => Ok(()),
+    }
+}
+
+fn print_fight(out: &mut Output, fight: &FightSoFar<'_>, is_jsonl: bool) -> Result<(), CliError> {
+    if !is_jsonl {
+        if fight.wave > 0 {
+            writeln!(out, "wave {}", fight.wave)?;
+        }
+        return print_log(out, fight.definition, fight.events);
+    }
+    let mut world = World::new(fight.definition.clone());
+    for stamped in fight.events {
+        world.apply(&stamped.event);
+    }
+    print_events(out, &world, fight.events, fight.rolls)
+}
+
+/// Opens the player.
+#[cfg(feature = "tui")]
+fn show(args: &ReplayArgs, global: &Global, opened: Opened) -> Result<(), CliError> {
+    use crate::tui::{self, Look, PlayerOptions, Soundness};
+
+    use super::play::{has_color, locale_draws_lines};
+
+    let soundness = match (verified(&opened), opened.damage) {
+        (Err(divergence), _) => Soundness::Diverges(divergence.to_string()),
+        (Ok(_), Some(damage)) => Soundness::Damaged(damage),
+        (Ok(_), None) => Soundness::Verified,
+    };
+    let stem = args.file.file_stem().unwrap_or_default();
+    let signal = tui::replay(PlayerOptions {
+        replay: opened.replay,
+        definition: opened.definition,
+        soundness,
+        name: stem.to_string_lossy().into_owned(),
+        look: Look {
+            has_color: has_color(global.color),
+            is_ascii: args.ascii || !locale_draws_lines(),
+            has_mouse: !args.no_mouse,
+        },
+    })
+    .map_err(CliError::failed)?;
+    match signal {
+        Some(signal) => Err(CliError::Signal(signal)),
+        None => Ok(()),
+    }
+}
+
+#[cfg(not(feature = "tui"))]
+fn show(_args: &ReplayArgs, _global: &Global, _opened: Opened) -> Result<(), CliError> {
+    Err(CliError::Usage(
+        "this build has no terminal frontend; use --verify, --to, --digest or --format".to_owned(),
+    ))
 }
 
 /// Says whether a record that this program does not know comes from another version: the header

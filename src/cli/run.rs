@@ -3,11 +3,13 @@
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
 use crate::ai::Pilot;
+use crate::event::Event;
 use crate::gauntlet::RunDefinition;
 use crate::ids::{ActorId, MonsterRaceId, TeamId, TerrainId};
 use crate::narrate::{Line, Mark, Narrator, passages};
@@ -15,7 +17,7 @@ use crate::replay::Writer;
 use crate::rng::Seed;
 use crate::step::{RollRecord, Stamped};
 use crate::turn::{Keep, Outcome, RULES_VERSION, Sim};
-use crate::world::World;
+use crate::world::{Definition, World};
 
 use super::error::{CliError, shown};
 use super::output::{Output, ten_digits};
@@ -112,30 +114,8 @@ fn cant_record(path: &Path, error: &std::io::Error) -> CliError {
 }
 
 fn print_text(out: &mut Output, sim: &Sim, seed: &Seed, outcome: Outcome) -> Result<(), CliError> {
-    let definition = sim.world().definition();
-    // Told again from the start, so that every line knows the world as it was.
-    let mut world = World::new(definition.clone());
-    let mut narrator = Narrator::new(&world);
-    let mut turn = 0;
-    let hero = sim.world().hero().map(|hero| hero.actor);
-    // The same harmless line again is told once, with how often.
-    let mut last: Option<(Line, u32)> = None;
-    for events in passages(&sim.out().events, hero) {
-        for stamped in events {
-            world.apply(&stamped.event);
-        }
-        for line in narrator.tell(&world, events) {
-            match &mut last {
-                Some((told, times)) if line.mark == Mark::None && told.says_the_same(&line) => {
-                    *times += line.count;
-                }
-                _ => {
-                    put_line(out, last.replace((line.clone(), line.count)), &mut turn)?;
-                }
-            }
-        }
-    }
-    put_line(out, last, &mut turn)?;
+    let world = sim.world();
+    print_log(out, world.definition(), &sim.out().events)?;
     if let Outcome::Won(team) = outcome {
         writeln!(out, "left standing: {}", left_standing(sim, team))?;
     }
@@ -206,16 +186,7 @@ fn print_jsonl(out: &mut Output, sim: &Sim, seed: &Seed, outcome: Outcome) -> Re
             "seed": seed.text(),
         }),
     )?;
-    let mut rolls = sim.out().rolls.iter().peekable();
-    for (index, stamped) in sim.out().events.iter().enumerate() {
-        while let Some(roll) = rolls.next_if(|roll| roll.event <= index) {
-            put(out, &roll_line(world, roll))?;
-        }
-        put(out, &event_line(world, stamped)?)?;
-    }
-    for roll in rolls {
-        put(out, &roll_line(world, roll))?;
-    }
+    print_events(out, world, &sim.out().events, &sim.out().rolls)?;
     let (winner, reason) = match outcome {
         Outcome::Won(team) => (Some(definition.team_name(team)), None),
         Outcome::Draw(reason) => (None, Some(reason.name())),
@@ -228,6 +199,60 @@ fn print_jsonl(out: &mut Output, sim: &Sim, seed: &Seed, outcome: Outcome) -> Re
             "digest": world.digest().to_string(), "seed": seed.text(),
         }),
     )
+}
+
+/// Prints the message log of a fight's events, turn by turn.
+pub(super) fn print_log(
+    out: &mut Output,
+    definition: &Arc<Definition>,
+    events: &[Stamped],
+) -> Result<(), CliError> {
+    // Told again from the start, so that every line knows the world as it was.
+    let mut world = World::new(definition.clone());
+    let mut narrator = Narrator::new(&world);
+    let mut turn = 0;
+    let hero = events.iter().find_map(|stamped| match stamped.event {
+        Event::HeroEntered { actor, .. } => Some(actor),
+        _ => None,
+    });
+    // The same harmless line again is told once, with how often.
+    let mut last: Option<(Line, u32)> = None;
+    for events in passages(events, hero) {
+        for stamped in events {
+            world.apply(&stamped.event);
+        }
+        for line in narrator.tell(&world, events) {
+            match &mut last {
+                Some((told, times)) if line.mark == Mark::None && told.says_the_same(&line) => {
+                    *times += line.count;
+                }
+                _ => {
+                    put_line(out, last.replace((line.clone(), line.count)), &mut turn)?;
+                }
+            }
+        }
+    }
+    put_line(out, last, &mut turn)
+}
+
+/// Prints every event and roll, each on a line of its own.
+pub(super) fn print_events(
+    out: &mut Output,
+    world: &World,
+    events: &[Stamped],
+    rolls: &[RollRecord],
+) -> Result<(), CliError> {
+    let mut rolls = rolls.iter().peekable();
+    for (index, stamped) in events.iter().enumerate() {
+        while let Some(roll) = rolls.next_if(|roll| roll.event <= index) {
+            put(out, &roll_line(world, roll))?;
+        }
+        put(out, &event_line(world, stamped)?)?;
+    }
+    for roll in rolls {
+        put(out, &roll_line(world, roll))?;
+    }
+    Ok(())
 }
 
 fn put(out: &mut Output, line: &Value) -> Result<(), CliError> {

@@ -3,9 +3,12 @@
 //! A replay is text, one framed record a line: what it is made from, every committed command, a
 //! digest of the state each turn, and the end. [`Writer`] writes it while the fight runs, so that a
 //! crash loses at most the turn it happens in; [`read`] checks the frames; [`verify`] plays the
-//! fight again. Nothing here knows a file: it writes to and reads from what it is given.
+//! fight again and compares; [`Playback`] shows it, forward and backward. Nothing here knows a file:
+//! it writes to and reads from what it is given.
 
 mod file;
+mod film;
+mod playback;
 mod tail;
 mod verify;
 mod write;
@@ -14,6 +17,7 @@ pub use file::{
     Chosen, Command as CommandLine, Definition as DefinitionLine, End, FORMAT, Header, ReadError,
     Record, Replay, Turn, read,
 };
+pub use playback::{FightSoFar, Incident, Playback};
 pub use tail::{Tail, catch_up, tail};
 pub use verify::{Divergence, Verdict, verify};
 pub use write::Writer;

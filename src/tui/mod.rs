@@ -15,7 +15,9 @@ mod tally;
 mod terminal;
 #[cfg(test)]
 mod tests;
+mod theater;
 pub mod theme;
+mod why;
 mod widgets;
 
 use std::io::{self, IsTerminal};
@@ -36,6 +38,7 @@ use terminal::{Guard, Input};
 use theme::{Theme, ThemeError};
 
 pub use keep::{Kept, NoRecord, Placing, Recorder, SavedRun, Score, Scores, Start};
+pub use theater::{Look, PlayerOptions, Soundness, WatchOptions, Watched, replay, watch};
 
 /// How to play.
 pub struct PlayOptions<'a> {

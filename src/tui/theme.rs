@@ -163,6 +163,15 @@ impl Theme {
         if self.is_ascii { '|' } else { '\u{2502}' }
     }
 
+    /// Returns the corners of a frame: top left, top right, bottom left, bottom right.
+    pub fn corners(&self) -> [char; 4] {
+        if self.is_ascii {
+            ['+'; 4]
+        } else {
+            ['\u{250c}', '\u{2510}', '\u{2514}', '\u{2518}']
+        }
+    }
+
     /// Returns the characters of a bar: full and empty.
     pub fn bar(&self) -> (char, char) {
         if self.is_ascii {

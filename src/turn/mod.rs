@@ -199,6 +199,11 @@ impl Sim {
         self.now_ms
     }
 
+    /// Says whether the fight is decided, though nobody may have been told yet.
+    pub fn is_settled(&self) -> bool {
+        self.outcome.is_some() || self.settled().is_some()
+    }
+
     /// Returns how the fight ended, once it has.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
@@ -216,34 +221,43 @@ impl Sim {
     /// Lets everybody act until the hero must choose or the fight is over.
     pub fn advance(&mut self) -> Pending {
         loop {
-            if let Some(outcome) = self.outcome {
-                return Pending::Over(outcome);
-            }
-            if self.waiting.is_some() {
-                return Pending::Hero;
-            }
-            if let Some(outcome) = self.settled() {
-                self.end(outcome);
-                continue;
-            }
-            let Some(&Reverse((due, actor))) = self.queue.peek() else {
-                self.end(Outcome::Draw(DrawReason::NobodyLeft));
-                continue;
-            };
-            if due >= self.turn_end_ms() {
-                self.end_turn();
-                continue;
-            }
-            self.queue.pop();
-            if self
-                .world
-                .body(actor)
-                .is_some_and(|body| body.due_ms == due)
-            {
-                self.now_ms = due;
-                self.take_turn(due, actor);
+            if let Some(pending) = self.advance_once() {
+                return pending;
             }
         }
+    }
+
+    /// Lets the next thing happen, which is one actor's turn or the end of a turn of the clock; says
+    /// what the fight waits for once it does.
+    pub fn advance_once(&mut self) -> Option<Pending> {
+        if let Some(outcome) = self.outcome {
+            return Some(Pending::Over(outcome));
+        }
+        if self.waiting.is_some() {
+            return Some(Pending::Hero);
+        }
+        if let Some(outcome) = self.settled() {
+            self.end(outcome);
+            return None;
+        }
+        let Some(&Reverse((due, actor))) = self.queue.peek() else {
+            self.end(Outcome::Draw(DrawReason::NobodyLeft));
+            return None;
+        };
+        if due >= self.turn_end_ms() {
+            self.end_turn();
+            return None;
+        }
+        self.queue.pop();
+        if self
+            .world
+            .body(actor)
+            .is_some_and(|body| body.due_ms == due)
+        {
+            self.now_ms = due;
+            self.take_turn(due, actor);
+        }
+        None
     }
 
     /// Does what the hero chooses. A refused command changes nothing.

@@ -467,7 +467,7 @@ fn what_nobody_knows_is_wrong_usage_and_names_the_nearest() {
 fn what_is_not_built_yet_is_wrong_usage() {
     for args in [
         &["sim", "ford-of-orcs", "--shard", "1/2"][..],
-        &["replay", "fight.ludus"],
+        &["replay", "fight.ludus", "--cast", "fight.cast"],
         &["replay", "fight.ludus", "--verify", "--to", "3"],
         &["merge", "a.json"],
         &["sweep", "ford-of-orcs", "--vary", "hero.level=1..5"],
@@ -791,6 +791,85 @@ fn a_sound_replay_verifies_in_one_line() {
         (0, "", 1)
     );
     assert_eq!(verified(&folder, &records).code, 0);
+}
+
+#[test]
+fn a_replay_is_printed_up_to_a_turn_without_a_screen() {
+    let (folder, records) = recorded();
+    let digests = records.iter().filter_map(|record| {
+        let line: serde_json::Value = serde_json::from_str(record).unwrap();
+        line["turn"]["digest"].as_str().map(str::to_owned)
+    });
+    let digests: Vec<String> = digests.collect();
+    let replay =
+        |rest: &[&str]| ran_in(folder.path(), &[&["replay", "wolves.ludus"], rest].concat());
+    for (place, digest) in digests.iter().enumerate() {
+        let turn = (place + 1).to_string();
+        let ran = replay(&["--to", &turn, "--digest"]);
+        assert_eq!((ran.code, ran.out.trim_end()), (0, digest.as_str()));
+    }
+    assert_eq!(
+        replay(&["--digest"]).out.trim_end(),
+        digests[digests.len() - 1]
+    );
+    let run = ran_in(folder.path(), &["run", "wolf-pack", "--seed", "9"]);
+    let whole = replay(&["--format", "text"]).out;
+    assert!(run.out.starts_with(&whole) && whole.lines().count() > 5);
+    let part = replay(&["--to", "3"]).out;
+    assert!(
+        whole.starts_with(&part) && part.len() < whole.len(),
+        "{part}"
+    );
+    let events = replay(&["--to", "3", "--format", "jsonl"]).out;
+    for line in events.lines() {
+        let line: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert!(line["turn"].as_u64().unwrap() <= 3, "{line}");
+    }
+    assert_eq!(replay(&["--to", "0"]).code, 0);
+    assert_eq!(replay(&["--to", "99999"]).code, 2);
+    assert_eq!(replay(&["--to", "2:1"]).code, 2);
+    assert_eq!(replay(&["--to", "x"]).code, 2);
+}
+
+#[test]
+fn a_damaged_replay_is_printed_up_to_the_damage() {
+    let (folder, _) = recorded();
+    let path = folder.path().join("wolves.ludus");
+    let whole = ran_in(folder.path(), &["replay", "wolves.ludus", "--to", "2"]);
+    let file = std::fs::read(&path).unwrap();
+    std::fs::write(&path, &file[..file.len() * 2 / 3]).unwrap();
+    let part = ran_in(folder.path(), &["replay", "wolves.ludus", "--to", "2"]);
+    assert_eq!((part.code, part.out), (0, whole.out));
+    let all = ran_in(
+        folder.path(),
+        &["replay", "wolves.ludus", "--format", "text"],
+    );
+    assert_eq!(all.code, 5);
+    assert!(
+        !all.out.is_empty() && all.err.contains("line "),
+        "{}",
+        all.err
+    );
+}
+
+#[cfg(feature = "tui")]
+#[test]
+fn what_is_shown_needs_a_terminal() {
+    let (folder, _) = recorded();
+    for args in [
+        &["replay", "wolves.ludus"][..],
+        &["watch", "3 wolf v 2 warg", "--seed", "7", "--summary"],
+    ] {
+        let ran = ran_in(folder.path(), args);
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{args:?}");
+        assert!(ran.err.contains("terminal"), "{}", ran.err);
+    }
+    fails(
+        &["watch", "3 wolf v 2 warg", "--speed", "0"],
+        2,
+        &["--speed"],
+    );
+    fails(&["watch", "3 wolf v 2 wargg"], 2, &["warg"]);
 }
 
 #[test]

@@ -25,6 +25,8 @@ mod fuzz;
 mod hunting;
 // Dice of thousands of fights agree with the exact odds.
 mod odds_against_dice;
+// Replays are shown again from any turn, forward and backward.
+mod playback;
 // Gauntlets end in death; saves and what replays hold beyond them lose nothing.
 mod runs;
 // Replays verify; no damage and no forgery does.

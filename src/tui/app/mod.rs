@@ -8,6 +8,7 @@ mod fight;
 mod hero_form;
 mod hints;
 mod lists;
+mod pages;
 mod runs;
 mod text_field;
 mod title;
@@ -27,6 +28,7 @@ use super::{PlayOptions, SavedRun, Scores};
 
 use hero_form::HeroForm;
 use hints::Hints;
+use pages::Pages;
 
 pub(in crate::tui) use hero_form::Focus;
 #[cfg(test)]
@@ -88,6 +90,7 @@ pub(in crate::tui) struct App<'a> {
     unsaved: Option<String>,
     detail: Detail,
     marks: Marks,
+    pages: Pages,
     awaited: Option<Awaited>,
     typed: Option<String>,
     hint: Option<String>,
@@ -118,6 +121,7 @@ impl<'a> App<'a> {
                 look: Pos::new(0, 0),
                 history: History::default(),
             },
+            pages: Pages::default(),
             awaited: None,
             typed: None,
             hint: None,
@@ -169,6 +173,9 @@ impl<'a> App<'a> {
             self.type_word(key);
             return;
         }
+        if !self.is_too_small() && self.types_on_page(key) {
+            return;
+        }
         let screen = if self.is_too_small() {
             Screen::TooSmall
         } else {
@@ -207,6 +214,9 @@ impl<'a> App<'a> {
             Action::Figures => self.detail = self.detail.next(),
             Action::Hero => self.screens.push(Screen::Hero),
             Action::Back => self.back(),
+            Action::Bestiary => self.open_bestiary(screen),
+            Action::Why if screen != Screen::History => self.open_inspector(screen),
+            Action::Take if screen == Screen::History => self.open_inspector(screen),
             _ => match screen {
                 Screen::Title => self.act_on_title(action),
                 Screen::Scenarios | Screen::Saved => self.act_in_list(screen, action),
@@ -217,7 +227,10 @@ impl<'a> App<'a> {
                 Screen::Look => self.act_in_look(action),
                 Screen::History => self.act_in_history(action),
                 Screen::Over => self.act_at_the_end(action),
-                Screen::Hero | Screen::Help | Screen::TooSmall => {}
+                Screen::Inspector => self.act_in_inspector(action),
+                Screen::Bestiary => self.act_in_bestiary(action),
+                Screen::Hero | Screen::Help | Screen::TooSmall | Screen::Replay | Screen::Watch => {
+                }
             },
         }
     }

@@ -15,7 +15,7 @@ pub(in crate::tui) struct TitleEntry {
 }
 
 /// All entries of the title screen, in their order.
-pub(in crate::tui) const TITLE_ENTRIES: [TitleEntry; 4] = [
+pub(in crate::tui) const TITLE_ENTRIES: [TitleEntry; 5] = [
     TitleEntry {
         key: 'n',
         name: "New gauntlet",
@@ -39,6 +39,13 @@ pub(in crate::tui) const TITLE_ENTRIES: [TitleEntry; 4] = [
         about: |app| format!("{} short fights, each with a point", app.scenarios().len()),
         is_there: |app| !app.scenarios().is_empty(),
         does: Action::Scenarios,
+    },
+    TitleEntry {
+        key: 'b',
+        name: "Bestiary",
+        about: |_| "every figure of every monster".to_owned(),
+        is_there: |_| true,
+        does: Action::Bestiary,
     },
     TitleEntry {
         key: 'q',

@@ -43,6 +43,14 @@ pub enum Screen {
     Ringside,
     /// The end of a run.
     Over,
+    /// The rolls behind a line.
+    Inspector,
+    /// The monsters with their figures.
+    Bestiary,
+    /// A recorded run.
+    Replay,
+    /// A fight without a hero's hand.
+    Watch,
     /// The keys of another screen.
     Help,
     /// The window is too small.
@@ -94,6 +102,40 @@ pub enum Action {
     DangerOnly,
     /// The rolls behind the marked line.
     Why,
+    /// Going on by itself, or not.
+    Play,
+    /// One step on.
+    Forward,
+    /// One step back.
+    Backward,
+    /// Faster.
+    Faster,
+    /// Slower.
+    Slower,
+    /// The next kill.
+    NextKill,
+    /// The kill before.
+    LastKill,
+    /// The next critical.
+    NextCritical,
+    /// The critical before.
+    LastCritical,
+    /// The next wound.
+    NextWound,
+    /// The wound before.
+    LastWound,
+    /// A turn that is asked for.
+    GoTo,
+    /// What the hero sees, or everything.
+    AllSeeing,
+    /// Glyphs, or letters of sides.
+    Sides,
+    /// The next fight.
+    NextFight,
+    /// The monsters with their figures.
+    Bestiary,
+    /// Text to search for.
+    Find,
     /// The marked entry.
     Take,
     /// Back to where one came from.

@@ -50,6 +50,11 @@ impl Layout {
             footer: Rect::new(x, below + 1 + log_height, area.width, 1),
         }
     }
+
+    /// Returns where a popup may stand: over map and panel.
+    pub(in crate::tui) fn body(&self) -> Rect {
+        self.map.union(self.panel)
+    }
 }
 
 /// The rows of the hero, above those of the foes.

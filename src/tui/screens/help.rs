@@ -4,34 +4,43 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::tui::app::App;
-use crate::tui::keymap::Screen;
-use crate::tui::theme::Role;
+use crate::tui::keymap::{Keymap, Screen};
+use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::Canvas;
 
 use super::draw_foot;
 
+/// What the rule says before a key was pressed.
+pub(in crate::tui) const ASKS: &str = "press a key to read what it does";
 /// Where what a key does begins.
 const DOES_AT: u16 = 30;
 
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
-    let theme = app.theme();
-    let below = app.screen_below();
+    draw_keys(app.keymap(), app.screen_below(), app.theme(), area, buf);
+    let text = app.explained().unwrap_or(ASKS);
+    draw_foot(app, area, buf, text, Screen::Help);
+    None
+}
+
+/// Draws the keys of a screen above the last two rows.
+pub(in crate::tui) fn draw_keys(
+    keymap: &Keymap,
+    below: Screen,
+    theme: &Theme,
+    area: Rect,
+    buf: &mut Buffer,
+) {
     let mut canvas = Canvas::new(buf, area, theme);
     canvas.put(1, 0, "KEYS", theme.style(Role::Heading));
     canvas.put_right(area.width - 1, 0, name(below), theme.style(Role::Plain));
     canvas.rule(1);
-    for (n, (keys, does)) in app.keymap().help(below).iter().enumerate() {
+    for (n, (keys, does)) in keymap.help(below).iter().enumerate() {
         let y = 2 + n as u16;
         if y + 2 < area.height {
             canvas.text(2, y, keys);
             canvas.text(DOES_AT, y, does);
         }
     }
-    let text = app
-        .explained()
-        .unwrap_or("press a key to read what it does");
-    draw_foot(app, area, buf, text, Screen::Help);
-    None
 }
 
 fn name(screen: Screen) -> &'static str {
@@ -42,6 +51,10 @@ fn name(screen: Screen) -> &'static str {
         Screen::Look => "looking",
         Screen::History => "messages",
         Screen::Hero => "hero",
+        Screen::Inspector => "why",
+        Screen::Bestiary => "bestiary",
+        Screen::Replay => "replay",
+        Screen::Watch => "watching",
         Screen::Saved => "saved runs",
         Screen::NewHero => "a new hero",
         Screen::Ringside => "between waves",

@@ -1,9 +1,11 @@
 //! One file for each screen: where everything stands.
 
+pub(super) mod bestiary;
 pub(super) mod fight;
 pub(super) mod help;
 pub(super) mod hero;
 pub(super) mod history;
+pub(super) mod inspector;
 pub(super) mod look;
 pub(super) mod new_hero;
 pub(super) mod over;
@@ -27,10 +29,14 @@ pub(super) const MOST: (u16, u16) = (400, 160);
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
     let area = drawn(area);
     if is_too_small(area) {
-        too_small::draw(app, area, buf);
+        too_small::draw(app.theme(), app.is_fighting(), area, buf);
         return None;
     }
-    match app.screen() {
+    draw_screen(app, app.screen(), area, buf)
+}
+
+fn draw_screen(app: &App<'_>, screen: Screen, area: Rect, buf: &mut Buffer) -> Option<Position> {
+    match screen {
         Screen::Title => Some(title::draw(app, area, buf)),
         Screen::Scenarios => Some(title::draw_scenarios(app, area, buf)),
         Screen::Saved => Some(title::draw_saved(app, area, buf)),
@@ -41,6 +47,20 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         Screen::History => history::draw(app, area, buf),
         Screen::Hero => hero::draw(app, area, buf),
         Screen::Over => over::draw(app, area, buf),
+        Screen::Inspector => {
+            draw_screen(app, app.screen_below(), area, buf);
+            let foot = Rect::new(area.x, area.bottom() - 1, area.width, 1);
+            Canvas::new(buf, foot, app.theme()).blank(0);
+            draw_footer(app, foot, buf, Screen::Inspector);
+            app.draw_inspector(fight::Layout::of(area).body(), buf)
+        }
+        Screen::Bestiary => {
+            let (text, cursor) = app.draw_bestiary(area, buf);
+            draw_foot(app, area, buf, &text, Screen::Bestiary);
+            cursor
+        }
+        // Replays and watched fights are a frontend of their own.
+        Screen::Replay | Screen::Watch => None,
         Screen::Help | Screen::TooSmall => help::draw(app, area, buf),
     }
 }

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::tui::app::App;
+use crate::tui::theme::Theme;
 use crate::tui::widgets::Canvas;
 
 use super::LEAST;
@@ -13,8 +13,9 @@ const NARROW: u16 = 18;
 /// Below this many columns nothing is shown.
 const TINY: u16 = 5;
 
-pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) {
-    let mut canvas = Canvas::new(buf, area, app.theme());
+/// Draws it; `is_fighting` says whether a fight waits meanwhile.
+pub(in crate::tui) fn draw(theme: &Theme, is_fighting: bool, area: Rect, buf: &mut Buffer) {
+    let mut canvas = Canvas::new(buf, area, theme);
     let (width, height) = (area.width, area.height);
     let least = format!("{}x{}", LEAST.0, LEAST.1);
     if width < TINY {
@@ -24,7 +25,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) {
         canvas.text(0, 0, &least);
         return;
     }
-    let waits = if app.is_fighting() {
+    let waits = if is_fighting {
         ["Your fight waits. Make it larger,", "or Ctrl-C leaves it."]
     } else {
         ["Make it larger,", "or Ctrl-C leaves."]

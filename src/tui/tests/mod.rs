@@ -1,5 +1,6 @@
 //! The frontend as a whole: keys in, screens out.
 
+mod pages;
 mod runs;
 mod stage;
 
@@ -217,7 +218,7 @@ fn the_death_screen_stands_as_on_its_plate() {
     assert!(blow.contains(" to -") && blow.contains('%'), "{blow}");
     assert_eq!(rows[22], "-".repeat(80));
     assert!(
-        rows[23].starts_with("n new hero  a again, same seed  m log"),
+        rows[23].starts_with("n new hero  a again, same seed  = why  m log"),
         "{}",
         rows[23]
     );

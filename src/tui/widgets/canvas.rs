@@ -69,6 +69,17 @@ impl<'a> Canvas<'a> {
         self.put(0, y, &rule, self.theme.style(Role::Rule));
     }
 
+    /// Empties a row, style included.
+    pub(crate) fn blank(&mut self, y: u16) {
+        if y < self.area.height {
+            for x in self.area.left()..self.area.right() {
+                if let Some(cell) = self.buf.cell_mut((x, self.area.y + y)) {
+                    cell.reset();
+                }
+            }
+        }
+    }
+
     /// Adds a style to a part of a row.
     pub(crate) fn restyle(&mut self, x: u16, y: u16, width: u16, style: Style) {
         if x < self.area.width && y < self.area.height {

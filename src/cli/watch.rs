@@ -1,0 +1,104 @@
+//! `ludus watch`: a fight without a hero's hand, in the terminal.
+
+use std::io::Write as _;
+
+use clap::Args;
+
+use crate::ai::Pilot;
+use crate::gauntlet::RunDefinition;
+use crate::tui::{self, Look, WatchOptions, Watched};
+
+use super::error::CliError;
+use super::output::Output;
+use super::play::{has_color, locale_draws_lines};
+use super::{Global, SeedArg, load, sim};
+
+/// Arguments of `ludus watch`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  ludus watch \"5 cave orc v 2 ogre\" --seed 7
+  ludus watch wolf-pack --speed 10
+  ludus watch \"3 wolf v 2 warg\" --loop --summary      the fights of `ludus sim`, one by one")]
+pub(super) struct WatchArgs {
+    /// A matchup, a built-in scenario, or a scenario file.
+    fight: String,
+    #[command(flatten)]
+    seed: SeedArg,
+    /// How fast it goes on, in turns a second.
+    #[arg(long, value_name = "TURNS_PER_SECOND", default_value = "4", value_parser = speed)]
+    speed: f64,
+    /// Shows fight after fight; each has the seed that `ludus sim` gives to the fight of its number.
+    #[arg(long = "loop")]
+    is_loop: bool,
+    /// Prints at the end how often each side won.
+    #[arg(long)]
+    summary: bool,
+    /// Who stands in for the hero.
+    #[arg(long, value_name = "NAME", default_value = "standard", value_parser = sim::pilot)]
+    pilot: Pilot,
+    /// Draws with ASCII alone.
+    #[arg(long)]
+    ascii: bool,
+    /// Leaves the mouse to the terminal.
+    #[arg(long)]
+    no_mouse: bool,
+}
+
+fn speed(text: &str) -> Result<f64, String> {
+    let speed = text.parse().ok();
+    speed
+        .filter(|speed| (0.1..=1000.0).contains(speed))
+        .ok_or_else(|| "from 0.1 to 1000 turns a second".to_owned())
+}
+
+pub(super) fn run(args: &WatchArgs, global: &Global) -> Result<(), CliError> {
+    let loaded = load::fight(load::content(global)?, &args.fight)?;
+    let seed = args
+        .seed
+        .or_fresh(loaded.definition.encounter.seed.as_ref())?;
+    let watched = tui::watch(WatchOptions {
+        definition: RunDefinition::Fight(loaded.definition),
+        seed: seed.clone(),
+        pilot: args.pilot,
+        speed: args.speed,
+        is_loop: args.is_loop,
+        look: Look {
+            has_color: has_color(global.color),
+            is_ascii: args.ascii || !locale_draws_lines(),
+            has_mouse: !args.no_mouse,
+        },
+    })
+    .map_err(CliError::failed)?;
+    say_seed(&seed);
+    if args.summary {
+        let mut out = Output::open(None)?;
+        print_summary(&mut out, &watched)?;
+        out.finish()?;
+    }
+    match watched.signal {
+        Some(signal) => Err(CliError::Signal(signal)),
+        None => Ok(()),
+    }
+}
+
+#[expect(
+    clippy::print_stderr,
+    reason = "the seed is told on stderr when the terminal is free"
+)]
+fn say_seed(seed: &crate::rng::Seed) {
+    eprintln!("seed {seed}");
+}
+
+fn print_summary(out: &mut Output, watched: &Watched) -> Result<(), CliError> {
+    writeln!(out, "fights {}", watched.fights)?;
+    for (side, wins) in &watched.wins {
+        writeln!(out, "{side} won {wins}")?;
+    }
+    writeln!(out, "nobody won {}", watched.draws)?;
+    if watched.fights > 0 {
+        let mean = watched.turns as f64 / watched.fights as f64;
+        writeln!(out, "turns {mean:.1} in the mean")?;
+    }
+    Ok(())
+}

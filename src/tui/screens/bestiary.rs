@@ -1,0 +1,378 @@
+//! The bestiary: every monster with its figures, and in a fight the odds against the hero.
+
+use std::sync::Arc;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::content::{
+    Arena, CellDef, Condition, Content, Encounter, HERO_TEAM_NAME, HeroSheet, MonsterFlag,
+    MonsterRace, Placed,
+};
+use crate::grid::{Grid, Pos};
+use crate::ids::{ActorId, MonsterRaceId, TeamId};
+use crate::narrate::capitalized;
+use crate::odds;
+use crate::rules::growth::PARTS;
+use crate::tui::keymap::{Action, Key};
+use crate::tui::theme::{Role, Theme};
+use crate::tui::widgets::{Canvas, wrapped};
+use crate::turn::world_at_start;
+use crate::world::{Definition, World};
+
+/// No longer text is searched for.
+const LONGEST_QUERY: usize = 30;
+/// Where the odds begin.
+const ODDS_AT: u16 = 15;
+/// The scratch ring's side; hero and monster stand in its middle.
+const RING: i16 = 5;
+
+/// Where the bestiary stands.
+#[derive(Clone, Default, Debug)]
+pub(in crate::tui) struct Bestiary {
+    query: String,
+    mark: usize,
+    is_open: bool,
+    is_typing: bool,
+}
+
+impl Bestiary {
+    /// Opens at a race, or at the list.
+    pub(in crate::tui) fn at(content: &Content, race: Option<MonsterRaceId>) -> Self {
+        let mark = race.and_then(|race| entries(content, "").iter().position(|&id| id == race));
+        Self {
+            mark: mark.unwrap_or(0),
+            is_open: mark.is_some(),
+            ..Self::default()
+        }
+    }
+
+    /// Says whether keys are text now.
+    pub(in crate::tui) fn takes_text(&self) -> bool {
+        self.is_typing
+    }
+
+    /// Takes a key as text. Esc forgets what was typed.
+    pub(in crate::tui) fn type_key(&mut self, key: Key) {
+        if key.is("enter") {
+            self.is_typing = false;
+        } else if key.is("esc") {
+            self.is_typing = false;
+            self.query.clear();
+        } else if key.is("backspace") {
+            self.query.pop();
+        } else if key.is("ctrl-u") {
+            self.query.clear();
+        } else if let Some(c) = key.typed().filter(|_| self.query.len() < LONGEST_QUERY) {
+            self.query.push(c);
+        }
+        self.mark = 0;
+    }
+
+    /// Acts on a key; `rows` is the height of the window.
+    pub(in crate::tui) fn act(&mut self, content: &Content, action: Action, rows: u16) {
+        let last = entries(content, &self.query).len().saturating_sub(1);
+        let page = usize::from(rows.saturating_sub(5)).max(1);
+        self.mark = match action {
+            Action::Next => (self.mark + 1).min(last),
+            Action::Previous => self.mark.saturating_sub(1),
+            Action::PageDown => (self.mark + page).min(last),
+            Action::PageUp => self.mark.saturating_sub(page),
+            Action::First => 0,
+            Action::Last => last,
+            _ => self.mark,
+        };
+        match action {
+            Action::Take => self.is_open = !self.is_open,
+            Action::Find => {
+                self.query.clear();
+                self.mark = 0;
+                self.is_typing = true;
+                self.is_open = false;
+            }
+            _ => {}
+        }
+    }
+
+    /// Draws all but the last two rows; returns what the rule above the footer says, and where the
+    /// cursor rests. `fight` is the fight that goes on, if there is one.
+    pub(in crate::tui) fn draw(
+        &self,
+        content: &Content,
+        fight: Option<&World>,
+        theme: &Theme,
+        area: Rect,
+        buf: &mut Buffer,
+    ) -> (String, Option<Position>) {
+        let found = entries(content, &self.query);
+        let mark = self.mark.min(found.len().saturating_sub(1));
+        let mut canvas = Canvas::new(buf, area, theme);
+        let marked = found.get(mark).map(|&id| (id, content.monster_race(id)));
+        let name = match marked {
+            Some((_, race)) if self.is_open => format!("BESTIARY - {}", race.name),
+            _ => "BESTIARY".to_owned(),
+        };
+        canvas.put(1, 0, &name, theme.style(Role::Heading));
+        let mut place = match marked {
+            Some((_, race)) if self.is_open => {
+                format!("pack {}   {} of {}", race.pack, mark + 1, found.len())
+            }
+            _ => format!("{} monsters", found.len()),
+        };
+        if !self.query.is_empty() {
+            place = format!("{place} for \"{}\"", self.query);
+        }
+        let width = canvas.width();
+        canvas.put_right(width.saturating_sub(1), 0, &place, theme.style(Role::Plain));
+        canvas.rule(1);
+        let cursor = match marked {
+            Some((id, race)) if self.is_open => {
+                draw_entry(&mut canvas, race);
+                if let Some(world) = fight {
+                    draw_odds(&mut canvas, world, id);
+                }
+                None
+            }
+            _ => draw_list(&mut canvas, content, &found, mark, area),
+        };
+        if self.is_typing {
+            let text = format!("find: {}", self.query);
+            let x = area.x + (5 + text.len() as u16).min(area.width.saturating_sub(1));
+            let at = Position::new(x, area.bottom().saturating_sub(2));
+            return (text, Some(at));
+        }
+        (String::new(), cursor)
+    }
+}
+
+/// Returns the races whose name holds a text, by name.
+fn entries(content: &Content, query: &str) -> Vec<MonsterRaceId> {
+    let query = query.to_lowercase();
+    let mut found: Vec<(String, MonsterRaceId)> = (0..)
+        .zip(&content.monster_races)
+        .map(|(id, race)| (race.name.to_lowercase(), MonsterRaceId(id)))
+        .filter(|(name, _)| name.contains(&query))
+        .collect();
+    found.sort_unstable();
+    found.into_iter().map(|row| row.1).collect()
+}
+
+fn draw_list(
+    canvas: &mut Canvas<'_>,
+    content: &Content,
+    found: &[MonsterRaceId],
+    mark: usize,
+    area: Rect,
+) -> Option<Position> {
+    let theme = canvas.theme;
+    let heading = theme.style(Role::Heading);
+    let columns = "  name                       pack      level  speed    ac   hit dice      exp";
+    canvas.put(1, 2, columns, heading);
+    let room = usize::from(canvas.height().saturating_sub(5));
+    let first = mark.saturating_sub(room.saturating_sub(1));
+    let mut cursor = None;
+    for (n, &id) in found.iter().skip(first).take(room).enumerate() {
+        let race = content.monster_race(id);
+        let y = 3 + n as u16;
+        let row = format!(
+            "{:<26.26} {:<9.9}{:>6}{:>7}{:>6}{:>11}{:>9}",
+            race.name,
+            race.pack,
+            race.level,
+            format!("{:+}", i32::from(race.speed) - 110),
+            race.ac,
+            race.hp.to_string(),
+            race.experience,
+        );
+        canvas.put(1, y, &race.glyph.to_string(), theme.paint(&race.color));
+        canvas.text(3, y, &row);
+        if first + n == mark {
+            canvas.text(0, y, ">");
+            let width = canvas.width().saturating_sub(3);
+            canvas.restyle(3, y, width, theme.style(Role::Marked));
+            cursor = Some(Position::new(area.x, area.y + y));
+        }
+    }
+    if found.is_empty() {
+        canvas.text(3, 3, "none of that name");
+    }
+    cursor
+}
+
+fn draw_entry(canvas: &mut Canvas<'_>, race: &MonsterRace) {
+    let theme = canvas.theme;
+    let heading = theme.style(Role::Heading);
+    canvas.put(1, 2, &race.glyph.to_string(), theme.paint(&race.color));
+    let about = wrapped(&race.about, usize::from(canvas.width()).saturating_sub(5));
+    for (n, row) in about.iter().take(2).enumerate() {
+        canvas.text(4, 2 + n as u16, row);
+    }
+    canvas.put(1, 5, "FIGURES", heading);
+    let (least, most) = (race.hp.min(), race.hp.max());
+    let hp = if race.is(MonsterFlag::ForceMaxHp) {
+        format!("{most}, always")
+    } else {
+        format!(
+            "{}: {least}-{most}, mean {}",
+            race.hp,
+            race.hp.truncated_mean()
+        )
+    };
+    let senses = match race.sleep {
+        0 => format!("sees {} cells, never sleeps", race.sight),
+        sleep => format!("sees {} cells, sleeps {sleep} deep", race.sight),
+    };
+    let rows = [
+        ("level", race.level.to_string()),
+        ("armor class", race.ac.to_string()),
+        ("speed", format!("{:+}", i32::from(race.speed) - 110)),
+        ("hit points", hp),
+        ("senses", senses),
+        ("experience", format!("{} at its level", race.experience)),
+    ];
+    for (n, (what, figure)) in rows.iter().enumerate() {
+        canvas.text(3, 6 + n as u16, &format!("{what:<14}{figure}"));
+    }
+    canvas.put(44, 5, "BLOWS OF A ROUND", heading);
+    for (n, blow) in race.blows.iter().take(6).enumerate() {
+        let (method, effect) = (blow.method.name(), blow.effect.name().replace('_', " "));
+        let dice = if blow.dice.max() > 0 {
+            blow.dice.to_string()
+        } else {
+            "none".to_owned()
+        };
+        canvas.text(46, 6 + n as u16, &format!("{method:<8}{effect:<18}{dice}"));
+    }
+    if race.blows.is_empty() {
+        canvas.text(46, 6, "none");
+    }
+    let flags: Vec<&str> = MonsterFlag::ALL
+        .iter()
+        .filter(|&&flag| race.is(flag))
+        .map(|flag| flag.name())
+        .collect();
+    let resists: Vec<&str> = race.resists.iter().map(|kind| kind.name()).collect();
+    let harms: Vec<&str> = race.vulnerable.iter().map(|kind| kind.name()).collect();
+    let mut y = 12;
+    for (what, words) in [("is", flags), ("resists", resists), ("harmed by", harms)] {
+        if words.is_empty() {
+            continue;
+        }
+        let text = words.join(", ").replace('_', " ");
+        let rows = wrapped(&text, usize::from(canvas.width()).saturating_sub(18));
+        for (n, row) in rows.iter().take(2).enumerate() {
+            canvas.text(
+                3,
+                y,
+                &format!("{:<14}{row}", if n == 0 { what } else { "" }),
+            );
+            y += 1;
+        }
+    }
+}
+
+/// Draws the odds of both sides, were hero and monster to stand side by side on open floor.
+fn draw_odds(canvas: &mut Canvas<'_>, world: &World, race: MonsterRaceId) {
+    let Some(ring) = side_by_side(world, race) else {
+        return;
+    };
+    let (hero, foe) = (ActorId(0), ActorId(1));
+    let heading = canvas.theme.style(Role::Heading);
+    let first = ODDS_AT;
+    canvas.put(
+        1,
+        first,
+        "AGAINST YOU NOW       gets in   damage   mean",
+        heading,
+    );
+    let theirs = odds::between(&ring, foe, hero);
+    for (n, odds) in theirs.iter().take(4).enumerate() {
+        let also = match (odds.p_cut, odds.p_stun) {
+            (cut, _) if cut > 0.0 => format!("   cut {:.1}%", 100.0 * cut),
+            (_, stun) if stun > 0.0 => format!("   stun {:.1}%", 100.0 * stun),
+            _ => String::new(),
+        };
+        let row = odds_row(&odds.label.replace('_', " "), odds);
+        canvas.text(3, first + 1 + n as u16, &(row + &also));
+    }
+    for odds in odds::between(&ring, hero, foe).iter().take(1) {
+        // Below the blows, with a row between where there is room.
+        let y = first + (theirs.len() as u16 + 2).min(5);
+        canvas.put(1, y, "YOU AGAINST IT", heading);
+        let label = format!("{}, x{}", odds.label, odds.blows_per_turn);
+        let turns = odds.mean_turns_to_kill.map_or_else(
+            || "never kills".to_owned(),
+            |turns| format!("{turns:.1} turns at {} hit points", odds.defender_hp),
+        );
+        let row = format!("{}   {turns}", odds_row(&label, odds));
+        canvas.text(3, y + 1, &row);
+    }
+}
+
+fn odds_row(label: &str, odds: &odds::AttackOdds) -> String {
+    let range = format!("{}-{}", odds.damage.min(), odds.damage.max());
+    format!(
+        "{:<20.20}{:>6.1}%{range:>9}{:>7.1}",
+        capitalized(label),
+        100.0 * odds.p_hit.to_f64(),
+        odds.damage.mean()
+    )
+}
+
+/// Returns a ring in which the hero as he stands meets one monster of a race.
+fn side_by_side(world: &World, race: MonsterRaceId) -> Option<World> {
+    let content = world.definition().content.clone();
+    let terrain = content.find_terrain("floor")?;
+    let middle = Pos::new(RING / 2, RING / 2);
+    let floor = CellDef {
+        terrain,
+        is_lit: true,
+    };
+    let arena = Arena {
+        id: String::new(),
+        name: String::new(),
+        about: String::new(),
+        cells: Grid::new(RING, RING, floor),
+        hero_start: None,
+    };
+    let foe = Placed {
+        race,
+        id: "foe".to_owned(),
+        at: Pos::new(middle.x + 1, middle.y),
+        team: TeamId(1),
+        hp: None,
+        is_asleep: false,
+        conditions: Vec::new(),
+        carries: Vec::new(),
+    };
+    let encounter = Encounter {
+        arena,
+        hero: Some(as_he_stands(world, middle)?),
+        monsters: vec![foe],
+        teams: vec![HERO_TEAM_NAME.to_owned(), "foe".to_owned()],
+        commands: Vec::new(),
+        forced: Vec::new(),
+        ..world.definition().encounter.clone()
+    };
+    Some(world_at_start(Arc::new(Definition::new(
+        content, encounter,
+    ))))
+}
+
+fn as_he_stands(world: &World, at: Pos) -> Option<HeroSheet> {
+    let hero = world.hero()?;
+    let body = world.body(hero.actor)?;
+    let counters = Condition::ALL.iter().copied();
+    let conditions = counters
+        .map(|condition| (condition, world.counter(hero.actor, condition)))
+        .filter(|row| row.1 > 0);
+    Some(HeroSheet {
+        at,
+        level: hero.level,
+        experience: Some((hero.experience / PARTS) as u32),
+        max_hp: Some(body.max_hp),
+        hp: Some(body.hp),
+        conditions: conditions.collect(),
+        ..world.hero_sheet()?.clone()
+    })
+}

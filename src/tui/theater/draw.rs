@@ -1,0 +1,415 @@
+//! Where everything stands in the theater.
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::widgets::Widget;
+
+use crate::content::HERO_TEAM;
+use crate::figures;
+use crate::grid::Pos;
+use crate::ids::ActorId;
+use crate::tui::keymap::{Action, Screen};
+use crate::tui::screens::fight::Layout;
+use crate::tui::screens::{self, help, too_small};
+use crate::tui::theme::Role;
+use crate::tui::widgets::{Canvas, FoeList, Footer, HeroPanel, MapView, MessageLog, RuleRow};
+use crate::turn::Outcome;
+
+use super::map::WholeMap;
+use super::{Soundness, Theater, panel};
+
+/// The rows of the hero's panel that are shown.
+const HERO_ROWS: u16 = 4;
+/// The rows that the rolls have at least: a rule, their heading and some of them.
+const ROLL_ROWS: u16 = 7;
+/// No longer seed stands in the header whole.
+const LONGEST_SEED: usize = 20;
+
+impl Theater {
+    /// Draws the screen that is on top.
+    pub(super) fn draw(&self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        let area = Rect {
+            width: area.width.min(screens::MOST.0),
+            height: area.height.min(screens::MOST.1),
+            ..area
+        };
+        if let Some(cursor) = self.render(area, frame.buffer_mut()) {
+            frame.set_cursor_position(cursor);
+        }
+    }
+
+    /// Returns whom the viewer sees, nearest to the hero first; without one by side.
+    pub(super) fn shown_actors(&self) -> Vec<ActorId> {
+        let world = self.playback.world();
+        let hero = world.hero().map(|hero| hero.actor);
+        let at = hero.and_then(|hero| world.body(hero)).map(|body| body.pos);
+        let is_seen = |actor: ActorId| {
+            self.view.sees_all || hero.is_some_and(|hero| figures::can_see(world, hero, actor))
+        };
+        let mut shown: Vec<(i32, ActorId)> = world
+            .living()
+            .filter(|&(actor, _)| Some(actor) != hero && is_seen(actor))
+            .map(|(actor, body)| {
+                let away = at.map_or(i32::from(world.team(actor).0), |at| at.distance(body.pos));
+                (away, actor)
+            })
+            .collect();
+        shown.sort_unstable();
+        shown.into_iter().map(|row| row.1).collect()
+    }
+
+    fn render(&self, area: Rect, buf: &mut Buffer) -> Option<Position> {
+        if screens::is_too_small(area) {
+            too_small::draw(&self.theme, false, area, buf);
+            return None;
+        }
+        if self.screen() == Screen::Help {
+            help::draw_keys(&self.keymap, self.screen_below(), &self.theme, area, buf);
+            let text = self.explained.as_deref().unwrap_or(help::ASKS);
+            self.draw_rule(text, row(area, 2), buf);
+            self.draw_footer(Screen::Help, row(area, 1), buf);
+            return None;
+        }
+        let layout = Layout::of(area);
+        let log = Rect {
+            height: layout.log.height - 1,
+            ..layout.log
+        };
+        let foot = Rect::new(area.x, area.bottom() - 2, area.width, 2);
+        self.draw_header(area, buf);
+        let cursor = self.draw_map(layout.map, buf);
+        let mut canvas = Canvas::new(buf, area, &self.theme);
+        for y in layout.map.y - area.y..layout.alert.y - area.y {
+            canvas.text(layout.map.width, y, &self.theme.divider().to_string());
+        }
+        self.draw_panel(layout.panel, buf);
+        self.draw_log(log, buf);
+        match self.screen() {
+            Screen::Look => {
+                self.draw_rule(&self.look_words(), layout.alert, buf);
+                self.draw_footer(Screen::Look, row(area, 1), buf);
+                return cursor;
+            }
+            Screen::Inspector => {
+                self.draw_bar(layout.alert, buf);
+                self.draw_footer(Screen::Inspector, row(area, 1), buf);
+                let inspector = &self.view.inspector;
+                return inspector.draw(self.source(), &self.theme, layout.body(), buf);
+            }
+            _ => {}
+        }
+        self.draw_bar(layout.alert, buf);
+        if let Some(typed) = &self.typed {
+            let text = format!("Go to turn: {typed}");
+            Canvas::new(buf, foot, &self.theme).text(0, 1, &text);
+            let x = foot.x + text.len() as u16;
+            return Some(Position::new(x, foot.y + 1));
+        }
+        self.draw_keys(foot, buf);
+        cursor
+    }
+
+    fn draw_header(&self, area: Rect, buf: &mut Buffer) {
+        let playback = &self.playback;
+        let mut canvas = Canvas::new(buf, area, &self.theme);
+        let arena = &playback.world().definition().encounter.arena.name;
+        let what = if self.base() == Screen::Watch {
+            "WATCH"
+        } else {
+            "REPLAY"
+        };
+        let place = match (playback.wave(), arena.is_empty()) {
+            (0, true) => String::new(),
+            (0, false) => format!(" - {arena}"),
+            (wave, _) => format!(" - wave {wave}, {arena}"),
+        };
+        let left = format!("{what} {}{place}", self.name);
+        let seed = playback.seed().to_string();
+        let mut words = Vec::new();
+        if let Some(ring) = self.ring.as_ref().filter(|ring| ring.is_loop) {
+            words.push(format!("fight {}", ring.fight + 1));
+        }
+        words.push(if seed.chars().count() > LONGEST_SEED {
+            let head: String = seed.chars().take(LONGEST_SEED - 2).collect();
+            format!("seed {head}..")
+        } else {
+            format!("seed {seed}")
+        });
+        words.extend(self.soundness.as_ref().map(|soundness| {
+            match soundness {
+                Soundness::Verified => "verified",
+                Soundness::Damaged(_) => "damaged",
+                Soundness::Diverges(_) => "diverges",
+            }
+            .to_owned()
+        }));
+        words.push(format!("turn {}", playback.turn()));
+        let right = words.join("    ");
+        let room = usize::from(area.width).saturating_sub(right.chars().count() + 4);
+        let left: String = left.chars().take(room).collect();
+        canvas.put(1, 0, &left, self.theme.style(Role::Heading));
+        let plain = self.theme.style(Role::Plain);
+        canvas.put_right(area.width - 1, 0, &right, plain);
+    }
+
+    /// Returns the cell that the map keeps in sight.
+    fn focus(&self) -> Pos {
+        let world = self.playback.world();
+        if self.screen() == Screen::Look {
+            return self.view.look;
+        }
+        let hero = world.hero().and_then(|hero| world.body(hero.actor));
+        if let Some(body) = hero {
+            return body.pos;
+        }
+        let places: Vec<Pos> = world.living().map(|(_, body)| body.pos).collect();
+        let n = (places.len() as i32).max(1);
+        let mean = |of: fn(&Pos) -> i16| {
+            let sum: i32 = places.iter().map(|pos| i32::from(of(pos))).sum();
+            (sum / n) as i16
+        };
+        Pos::new(mean(|pos| pos.x), mean(|pos| pos.y))
+    }
+
+    fn draw_map(&self, area: Rect, buf: &mut Buffer) -> Option<Position> {
+        let world = self.playback.world();
+        let focus = self.focus();
+        let whole = WholeMap {
+            world,
+            theme: &self.theme,
+            shows_sides: self.view.shows_sides,
+            focus,
+        };
+        if self.view.sees_all {
+            whole.render(area, buf);
+        } else {
+            let seen = self.shown_actors();
+            let view = MapView {
+                world,
+                theme: &self.theme,
+                seen: &seen,
+                newcomers: &[],
+                focus,
+            };
+            view.render(area, buf);
+        }
+        let has_place = self.screen() == Screen::Look || world.hero().is_some();
+        whole.viewport(area).screen(focus).filter(|_| has_place)
+    }
+
+    /// Returns the cell that the map shows at a place on the screen.
+    pub(super) fn cell_at(&self, at: Position) -> Option<Pos> {
+        let width = self.size.0.min(screens::MOST.0);
+        let height = self.size.1.min(screens::MOST.1);
+        let area = Layout::of(Rect::new(0, 0, width, height)).map;
+        let world = self.playback.world();
+        let whole = WholeMap {
+            world,
+            theme: &self.theme,
+            shows_sides: false,
+            focus: self.focus(),
+        };
+        let pos = whole.viewport(area).cell(at)?;
+        world.cells().contains(pos).then_some(pos)
+    }
+
+    fn draw_panel(&self, area: Rect, buf: &mut Buffer) {
+        let world = self.playback.world();
+        let theme = &self.theme;
+        let shown = self.shown_actors();
+        let is_hero = |pos| {
+            let actor = world.occupant(pos);
+            actor.is_some_and(|actor| world.is_hero(actor))
+        };
+        let is_looking = self.screen() == Screen::Look && !is_hero(self.view.look);
+        if is_looking {
+            panel::draw_look(world, &shown, self.view.look, theme, area, buf);
+            return;
+        }
+        let room = area.height.saturating_sub(ROLL_ROWS);
+        let used = if world.hero().is_some() {
+            let part = |y: u16, height: u16| Rect {
+                y: area.y + y,
+                height,
+                ..area
+            };
+            HeroPanel { world, theme }.render(part(0, HERO_ROWS), buf);
+            Canvas::new(buf, area, theme).rule(HERO_ROWS);
+            let first = HERO_ROWS + 1;
+            let n_rows = (shown.len() as u16 + 1).max(2).min(room - first);
+            let foes = FoeList {
+                world,
+                theme,
+                actors: &shown,
+                newcomers: &[],
+            };
+            foes.render(part(first, n_rows), buf);
+            first + n_rows
+        } else {
+            let sides = Rect {
+                height: room,
+                ..area
+            };
+            panel::draw_sides(world, theme, sides, buf).min(room)
+        };
+        Canvas::new(buf, area, theme).rule(used);
+        let rolls = Rect {
+            y: area.y + used + 1,
+            height: area.height.saturating_sub(used + 1),
+            ..area
+        };
+        panel::draw_rolls(&self.playback, theme, rolls, buf);
+    }
+
+    fn draw_log(&self, area: Rect, buf: &mut Buffer) {
+        let key = self.keymap.key_of(self.base(), Action::Why);
+        MessageLog {
+            lines: self.playback.lines(),
+            fresh_from: self.playback.fresh_from(),
+            detail: self.view.detail,
+            rolls: self.playback.rolls(),
+            history_key: &key,
+            theme: &self.theme,
+        }
+        .render(area, buf);
+    }
+
+    fn look_words(&self) -> String {
+        let (world, at) = (self.playback.world(), self.view.look);
+        let shown = self.shown_actors();
+        let actor = world.occupant(at);
+        let seen = actor.filter(|actor| shown.contains(actor) || world.is_hero(*actor));
+        match seen.map(|actor| (world.race(actor), world.team(actor))) {
+            Some((Some(race), team)) => {
+                let side = world.definition().team_name(team);
+                format!("look: {} of {side}", race.name)
+            }
+            Some((None, _)) => "look: the hero".to_owned(),
+            None => {
+                let ground = world.terrain(at).map_or("nothing", |terrain| &terrain.name);
+                format!("look: {ground}")
+            }
+        }
+    }
+
+    /// Returns what stands at both ends of the bar.
+    fn bar_words(&self) -> (String, String) {
+        let playback = &self.playback;
+        let state = if let Some(outcome) = playback.outcome().filter(|_| playback.is_at_end()) {
+            let summary = self.ring.as_ref().filter(|ring| ring.is_loop);
+            match summary {
+                Some(ring) => ring.summary.words(),
+                None => self.outcome_words(outcome),
+            }
+        } else if self.is_playing {
+            let number = match self.speed {
+                speed if speed.fract() == 0.0 => format!("{speed:.0}"),
+                speed => format!("{speed:.1}"),
+            };
+            format!("{number} a second")
+        } else if playback.is_at_end() {
+            "the end of what is written".to_owned()
+        } else {
+            "paused".to_owned()
+        };
+        let turn = playback.turn_of_run();
+        let place = if self.ring.is_some() {
+            format!("turn {turn}")
+        } else {
+            format!("{turn} of {}", playback.n_turns())
+        };
+        (state, place)
+    }
+
+    fn outcome_words(&self, outcome: Outcome) -> String {
+        let definition = self.playback.world().definition();
+        match outcome {
+            Outcome::Won(team) if team == HERO_TEAM && definition.encounter.hero.is_some() => {
+                "the hero wins".to_owned()
+            }
+            Outcome::Won(team) => format!("{} wins", definition.team_name(team)),
+            Outcome::Draw(reason) => {
+                format!("nobody wins: {}", reason.name().replace('_', " "))
+            }
+        }
+    }
+
+    /// Draws `--[ paused ]--[=====>.....]--[ 41 of 47 ]--`.
+    fn draw_bar(&self, area: Rect, buf: &mut Buffer) {
+        let (state, place) = self.bar_words();
+        let width = usize::from(area.width);
+        let rule = self.theme.rule();
+        let room = width.saturating_sub(place.chars().count() + 14);
+        let state: String = state.chars().take(room).collect();
+        let left = format!("{rule}{rule}[ {state} ]{rule}{rule}");
+        let right = format!("{rule}{rule}[ {place} ]{rule}{rule}");
+        let used = left.chars().count() + right.chars().count();
+        let mut canvas = Canvas::new(buf, area, &self.theme);
+        canvas.rule(0);
+        canvas.text(0, 0, &left);
+        if self.ring.is_none() && width > used + 4 {
+            let inner = width - used - 2;
+            let (now, all) = (self.playback.turn_of_run(), self.playback.n_turns().max(1));
+            let at = inner.saturating_sub(1) as u64 * u64::from(now) / u64::from(all);
+            let at = (at as usize).min(inner - 1);
+            let bar = format!("[{}>{}]", "=".repeat(at), ".".repeat(inner - 1 - at));
+            canvas.text(left.chars().count() as u16, 0, &bar);
+        }
+        let end = area.width;
+        canvas.put_right(end, 0, &right, self.theme.style(Role::Rule));
+    }
+
+    fn draw_rule(&self, text: &str, area: Rect, buf: &mut Buffer) {
+        RuleRow {
+            text,
+            is_alert: false,
+            theme: &self.theme,
+        }
+        .render(area, buf);
+    }
+
+    fn draw_footer(&self, screen: Screen, area: Rect, buf: &mut Buffer) {
+        let entries = self.keymap.footer(screen);
+        Footer {
+            entries: &entries,
+            theme: &self.theme,
+        }
+        .render(area, buf);
+    }
+
+    /// Draws the two rows of keys, or a hint in the last of them.
+    fn draw_keys(&self, area: Rect, buf: &mut Buffer) {
+        let entries = self.keymap.footer(self.base());
+        let has_loop = self.ring.as_ref().is_some_and(|ring| ring.is_loop);
+        let next = self.keymap.key_of(self.base(), Action::NextFight);
+        let is_offered = |entry: &String| has_loop || !entry.starts_with(&format!("{next} "));
+        let entries: Vec<String> = entries.into_iter().filter(is_offered).collect();
+        let play = self.keymap.key_of(self.base(), Action::Play);
+        let is_second = |entry: &String| entry.starts_with(&play);
+        let split = entries.iter().position(is_second).unwrap_or(0);
+        let (first, second) = entries.split_at(split);
+        let row = |y: u16| Rect {
+            y: area.y + y,
+            height: 1,
+            ..area
+        };
+        for (y, entries) in [(0, first), (1, second)] {
+            let footer = Footer {
+                entries,
+                theme: &self.theme,
+            };
+            if y == 0 || self.hint.is_none() {
+                footer.render(row(y), buf);
+            }
+        }
+        if let Some(hint) = &self.hint {
+            Canvas::new(buf, row(1), &self.theme).text(0, 0, hint);
+        }
+    }
+}
+
+fn row(area: Rect, from_end: u16) -> Rect {
+    Rect::new(area.x, area.bottom() - from_end, area.width, 1)
+}

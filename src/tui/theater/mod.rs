@@ -1,0 +1,348 @@
+//! The theater: everything that shows a fight without a hero's hand.
+//!
+//! [`replay`] shows a recorded run, [`watch`] a fight that pilots and monsters fight now; both are
+//! one screen over a [`Playback`]. Invariants: nothing here changes a fight, it only moves along
+//! it; while nothing goes on, nothing is drawn and nothing is waited for but a key.
+
+mod draw;
+mod keys;
+mod map;
+mod panel;
+mod ring;
+mod run;
+#[cfg(test)]
+mod tests;
+
+use std::time::Duration;
+
+use ratatui::layout::Rect;
+
+use crate::ai::Pilot;
+use crate::gauntlet::RunDefinition;
+use crate::grid::Pos;
+use crate::narrate::Detail;
+use crate::replay::{Incident, Playback, Replay};
+use crate::rng::Seed;
+
+use super::PlayError;
+use super::keymap::{Keymap, Screen};
+use super::screens;
+use super::screens::inspector::Inspector;
+use super::theme::Theme;
+use super::why::Source;
+
+use ring::Ring;
+
+/// How a replay held against what the rules give now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Soundness {
+    /// Every turn agrees.
+    Verified,
+    /// The file is damaged there; what comes before it agrees.
+    Damaged(String),
+    /// It leaves what was written, there.
+    Diverges(String),
+}
+
+/// What a replay is shown from.
+pub struct PlayerOptions {
+    /// The replay, or the sound part of a damaged one.
+    pub replay: Replay,
+    /// What it is made from.
+    pub definition: RunDefinition,
+    /// How it held.
+    pub soundness: Soundness,
+    /// What it is called: the name of its file.
+    pub name: String,
+    /// How it is drawn.
+    pub look: Look,
+}
+
+/// What a fight is watched with.
+pub struct WatchOptions {
+    /// What the fight is made from.
+    pub definition: RunDefinition,
+    /// The seed; of fights that follow each other, the base of their seeds.
+    pub seed: Seed,
+    /// Who stands in for the hero.
+    pub pilot: Pilot,
+    /// Turns a second.
+    pub speed: f64,
+    /// Whether one fight follows the other.
+    pub is_loop: bool,
+    /// How it is drawn.
+    pub look: Look,
+}
+
+/// How a screen is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// Whether to use color.
+    pub has_color: bool,
+    /// Whether to draw ASCII alone.
+    pub is_ascii: bool,
+    /// Whether clicks come here, or stay with the terminal.
+    pub has_mouse: bool,
+}
+
+/// What was watched.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Watched {
+    /// Fights that were over.
+    pub fights: u64,
+    /// Each side and how many of them it won.
+    pub wins: Vec<(String, u64)>,
+    /// Fights that nobody won.
+    pub draws: u64,
+    /// The turns of all of them.
+    pub turns: u64,
+    /// The signal that ended the program, if one did.
+    pub signal: Option<i32>,
+}
+
+/// Shows a replay until the viewer leaves; returns the signal that ended the program, if one did.
+pub fn replay(options: PlayerOptions) -> Result<Option<i32>, PlayError> {
+    let look = options.look;
+    run::show(look, |keymap, theme| {
+        Theater::of_replay(options, keymap, theme)
+    })
+    .map(|(_, signal)| signal)
+}
+
+/// Shows a fight, or one after the other, until the viewer leaves.
+pub fn watch(options: WatchOptions) -> Result<Watched, PlayError> {
+    let look = options.look;
+    let (theater, signal) = run::show(look, |keymap, theme| {
+        Theater::of_fight(options, keymap, theme)
+    })?;
+    let summary = theater.ring.map(|ring| ring.summary);
+    let summary = summary.unwrap_or_default();
+    let wins = summary.wins.iter().copied();
+    let names = summary.sides.iter().cloned();
+    Ok(Watched {
+        fights: summary.fights,
+        wins: names.zip(wins).collect(),
+        draws: summary.draws,
+        turns: summary.turns,
+        signal,
+    })
+}
+
+/// Turns a second that the keys choose among.
+const SPEEDS: [f64; 11] = [0.5, 1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 12.0, 20.0, 30.0, 60.0];
+/// The speed of a replay at first.
+const FIRST_SPEED: f64 = 4.0;
+/// How long the summary stands between two fights.
+const BETWEEN_FIGHTS: Duration = Duration::from_millis(2500);
+
+/// What the loop around the theater must act on.
+#[derive(Clone, Copy, Default, Debug)]
+struct Flags {
+    is_changed: bool,
+    needs_clear: bool,
+    needs_suspension: bool,
+    is_leaving: bool,
+}
+
+/// What is shown, and how.
+#[derive(Clone, Copy, Debug)]
+struct View {
+    detail: Detail,
+    /// Whether everything is seen, or what the hero sees.
+    sees_all: bool,
+    /// Whether monsters are the letters of their sides.
+    shows_sides: bool,
+    look: Pos,
+    inspector: Inspector,
+}
+
+/// One fight or run on show.
+#[derive(Debug)]
+struct Theater {
+    keymap: Keymap,
+    theme: Theme,
+    playback: Playback,
+    /// What stands in the header: the name and how the replay held.
+    name: String,
+    soundness: Option<Soundness>,
+    ring: Option<Ring>,
+    is_playing: bool,
+    speed: f64,
+    /// The base screen, and what was opened over it.
+    screens: Vec<Screen>,
+    view: View,
+    typed: Option<String>,
+    hint: Option<String>,
+    explained: Option<String>,
+    size: (u16, u16),
+    flags: Flags,
+}
+
+impl Theater {
+    fn of_replay(options: PlayerOptions, keymap: Keymap, theme: Theme) -> Self {
+        let playback = Playback::new(&options.replay, &options.definition);
+        let mut theater = Self::new(playback, Screen::Replay, keymap, theme);
+        theater.name = options.name;
+        theater.hint = match &options.soundness {
+            Soundness::Verified => None,
+            Soundness::Damaged(what) => Some(format!("Damaged: {what}")),
+            Soundness::Diverges(what) => Some(format!("Diverges: {what}")),
+        };
+        theater.soundness = Some(options.soundness);
+        theater.view.shows_sides = theater.should_show_sides(options.look.has_color);
+        theater
+    }
+
+    fn of_fight(options: WatchOptions, keymap: Keymap, theme: Theme) -> Self {
+        let has_color = options.look.has_color;
+        let speed = options.speed;
+        let ring = Ring::new(options);
+        let playback = ring.open();
+        let mut theater = Self::new(playback, Screen::Watch, keymap, theme);
+        theater.name = theater.playback.world().definition().encounter.name.clone();
+        theater.ring = Some(ring);
+        theater.speed = speed;
+        theater.is_playing = true;
+        theater.view.shows_sides = theater.should_show_sides(has_color);
+        theater
+    }
+
+    fn new(playback: Playback, screen: Screen, keymap: Keymap, theme: Theme) -> Self {
+        let has_hero = playback.world().hero().is_some();
+        Self {
+            keymap,
+            theme,
+            playback,
+            name: String::new(),
+            soundness: None,
+            ring: None,
+            is_playing: false,
+            speed: FIRST_SPEED,
+            screens: vec![screen],
+            view: View {
+                detail: Detail::default(),
+                sees_all: !has_hero,
+                shows_sides: false,
+                look: Pos::new(0, 0),
+                inspector: Inspector::default(),
+            },
+            typed: None,
+            hint: None,
+            explained: None,
+            size: screens::LEAST,
+            flags: Flags {
+                is_changed: true,
+                ..Flags::default()
+            },
+        }
+    }
+
+    /// Says whether sides need letters: they share a glyph, or no color tells them apart.
+    fn should_show_sides(&self, has_color: bool) -> bool {
+        let world = self.playback.world();
+        if world.hero().is_some() {
+            return false;
+        }
+        let mut sides: Vec<(char, u8)> = world
+            .living()
+            .filter_map(|(actor, _)| Some((world.race(actor)?.glyph, world.team(actor).0)))
+            .collect();
+        sides.sort_unstable();
+        sides.dedup();
+        !has_color || sides.windows(2).any(|pair| pair[0].0 == pair[1].0)
+    }
+
+    /// Returns the screen that takes keys.
+    fn screen(&self) -> Screen {
+        self.screens.last().copied().unwrap_or(Screen::Replay)
+    }
+
+    fn base(&self) -> Screen {
+        self.screens.first().copied().unwrap_or(Screen::Replay)
+    }
+
+    fn source(&self) -> Source<'_> {
+        Source {
+            world: self.playback.world(),
+            lines: self.playback.lines(),
+            events: self.playback.events(),
+            rolls: self.playback.rolls(),
+        }
+    }
+
+    fn is_too_small(&self) -> bool {
+        screens::is_too_small(Rect::new(0, 0, self.size.0, self.size.1))
+    }
+
+    /// Returns how long to wait until [`Self::tick`]; `None` while nothing goes on.
+    fn wait(&self) -> Option<Duration> {
+        let goes_on = self.is_playing && self.screens.len() == 1 && self.typed.is_none();
+        if !goes_on || self.is_too_small() {
+            return None;
+        }
+        Some(if self.playback.is_at_end() {
+            BETWEEN_FIGHTS
+        } else {
+            Duration::from_secs_f64(1.0 / self.speed)
+        })
+    }
+
+    /// Goes on by one step.
+    fn tick(&mut self) {
+        self.flags.is_changed = true;
+        if self.playback.is_at_end() {
+            self.next_fight();
+        } else {
+            self.playback.step();
+            self.settle();
+        }
+    }
+
+    /// Takes note of the end of a fight.
+    fn settle(&mut self) {
+        self.flags.is_changed = true;
+        if !self.playback.is_at_end() {
+            return;
+        }
+        let goes_on = match &mut self.ring {
+            Some(ring) => {
+                ring.count(&self.playback);
+                ring.is_loop && self.playback.divergence().is_none()
+            }
+            None => false,
+        };
+        self.is_playing &= goes_on;
+        if let Some(divergence) = self.playback.divergence() {
+            self.hint = Some(format!("It goes no further: {divergence}"));
+        }
+    }
+
+    /// Starts the next fight, where fights follow each other; ends the one that goes on first.
+    fn next_fight(&mut self) {
+        let Some(ring) = self.ring.as_mut().filter(|ring| ring.is_loop) else {
+            self.is_playing = false;
+            return;
+        };
+        self.playback.seek(u32::MAX);
+        ring.count(&self.playback);
+        ring.next();
+        self.playback = ring.open();
+        self.hint = None;
+        self.flags.is_changed = true;
+    }
+
+    fn jump(&mut self, incident: Incident, is_forward: bool) {
+        let is_found = self.playback.jump(incident, is_forward);
+        if !is_found {
+            let what = match incident {
+                Incident::Kill => "kill",
+                Incident::Critical => "critical",
+                Incident::Wound => "wound",
+                Incident::Death => "death",
+            };
+            let way = if is_forward { "after" } else { "before" };
+            self.hint = Some(format!("No {what} {way} this."));
+        }
+        self.settle();
+    }
+}

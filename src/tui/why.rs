@@ -1,0 +1,336 @@
+//! One roll after the other in words: what the inspector shows of a line of the log.
+//!
+//! A page is one blow, or one other decision, with its terms, chance, need, draw, dice and what it
+//! did to hit points. Everything is read back from the record of the fight; nothing is computed
+//! here that the rules decide.
+
+use crate::event::Event;
+use crate::figures;
+use crate::ids::ActorId;
+use crate::narrate::{Detail, Line, capitalized, definite, needed};
+use crate::rng::Roll;
+use crate::step::{RollRecord, Stamped};
+use crate::world::World;
+
+/// What lines are explained from.
+#[derive(Clone, Copy)]
+pub(super) struct Source<'a> {
+    pub(super) world: &'a World,
+    pub(super) lines: &'a [Line],
+    pub(super) events: &'a [Stamped],
+    pub(super) rolls: &'a [RollRecord],
+}
+
+/// One row: two columns and the rule.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct Row {
+    pub(super) left: String,
+    pub(super) right: String,
+    pub(super) rule: String,
+}
+
+impl Row {
+    fn new(left: impl Into<String>, right: impl Into<String>, rule: &str) -> Self {
+        Self {
+            left: left.into(),
+            right: right.into(),
+            rule: rule.to_owned(),
+        }
+    }
+}
+
+/// One decision, explained.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct Page {
+    pub(super) title: String,
+    /// The line it belongs to.
+    pub(super) line: String,
+    /// Which decision of how many.
+    pub(super) part: String,
+    pub(super) rows: Vec<Row>,
+}
+
+impl<'a> Source<'a> {
+    /// Returns how many pages a line has.
+    pub(super) fn n_pages(&self, line: usize) -> usize {
+        self.lines
+            .get(line)
+            .map_or(0, |line| self.groups(line).len())
+    }
+
+    /// Returns a page of a line.
+    pub(super) fn page(&self, place: usize, page: usize) -> Option<Page> {
+        let line = self.lines.get(place)?;
+        let groups = self.groups(line);
+        let group = groups.get(page)?;
+        let same_turn = |other: &&Line| other.turn == line.turn;
+        let n_lines = self.lines.iter().filter(same_turn).count();
+        let before = self.lines.iter().take(place).filter(same_turn).count();
+        let title = format!("WHY: turn {}, line {} of {n_lines}", line.turn, before + 1);
+        Some(Page {
+            title,
+            line: line.text(Detail::Damage, &[]),
+            part: self.part(&groups, page),
+            rows: self.rows(group),
+        })
+    }
+
+    /// Returns the rolls of a line, one group for each decision.
+    fn groups(&self, line: &Line) -> Vec<Vec<&'a RollRecord>> {
+        let mut groups: Vec<Vec<&RollRecord>> = Vec::new();
+        for place in line.rolls(self.rolls) {
+            let Some(roll) = self.rolls.get(place) else {
+                continue;
+            };
+            let follows = groups.last().is_some_and(|group| {
+                let actor = group.iter().find_map(|other| other.attacker);
+                let is_one_deed = match (actor, roll.attacker) {
+                    (Some(before), Some(now)) => before == now,
+                    _ => {
+                        group.last().is_some_and(|last| last.event == roll.event) || actor.is_some()
+                    }
+                };
+                roll.roll != Roll::HitLuck && is_one_deed
+            });
+            match groups.last_mut() {
+                Some(group) if follows => group.push(roll),
+                _ => groups.push(vec![roll]),
+            }
+        }
+        groups
+    }
+
+    /// Returns what a group decided: the end of a blow.
+    fn blow(&self, group: &[&RollRecord]) -> Option<(usize, Event)> {
+        let first = group.first()?.event;
+        let last = group.last()?.event;
+        let of_blow = self
+            .events
+            .get(first..=last.min(self.events.len().checked_sub(1)?))?;
+        of_blow.iter().enumerate().find_map(|(n, stamped)| {
+            let is_end = matches!(
+                stamped.event,
+                Event::Struck { .. } | Event::Missed { .. } | Event::Stopped { .. }
+            );
+            is_end.then_some((first + n, stamped.event))
+        })
+    }
+
+    /// Returns which decision of a line a page is: "broad axe, blow 2 of 2".
+    fn part(&self, groups: &[Vec<&RollRecord>], page: usize) -> String {
+        let n_pages = groups.len();
+        let actor_of = |group: &Vec<&RollRecord>| group.iter().find_map(|roll| roll.attacker);
+        let attacker = groups.get(page).and_then(actor_of);
+        let blow = groups.get(page).and_then(|group| self.blow(group));
+        let Some((_, event)) = blow else {
+            return format!("{} of {n_pages}", page + 1);
+        };
+        let index = match event {
+            Event::Struck { index, .. }
+            | Event::Missed { index, .. }
+            | Event::Stopped { index, .. } => usize::from(index),
+            _ => page,
+        };
+        let what = match attacker.map(|actor| (actor, self.world.race(actor))) {
+            Some((_, Some(race))) => race
+                .blows
+                .get(index)
+                .map_or("blow", |blow| blow.method.name())
+                .to_owned(),
+            Some((actor, None)) if self.world.is_hero(actor) => figures::weapon(self.world)
+                .map_or("bare hands".to_owned(), |item| {
+                    self.world.content().item_kind(item.kind).name.clone()
+                }),
+            _ => "blow".to_owned(),
+        };
+        let is_one_round = groups.iter().all(|group| actor_of(group) == attacker);
+        let noun = if is_one_round { "blow" } else { "roll" };
+        format!("{what}, {noun} {} of {n_pages}", page + 1)
+    }
+
+    fn rows(&self, group: &[&RollRecord]) -> Vec<Row> {
+        let mut rows = Vec::new();
+        let luck = group.iter().find(|roll| roll.roll == Roll::HitLuck);
+        let dice: Vec<&RollRecord> = group
+            .iter()
+            .copied()
+            .filter(|roll| roll.roll == Roll::Damage)
+            .collect();
+        let mut has_dice = false;
+        for roll in group {
+            match roll.roll {
+                Roll::HitLuck => {}
+                Roll::ToHit => rows.extend(to_hit_rows(roll, luck.copied())),
+                Roll::Damage if has_dice => {}
+                Roll::Damage => {
+                    has_dice = true;
+                    rows.push(self.damage_row(group, &dice));
+                }
+                _ => rows.push(other_row(roll)),
+            }
+        }
+        let lost = match self.blow(group) {
+            Some((_, Event::Struck { damage, .. })) if !has_dice => Some(damage),
+            _ => None,
+        };
+        rows.extend(lost.map(|lost| Row::new(format!("DAMAGE    {lost}, without dice"), "", "")));
+        rows.extend(self.outcome_rows(group));
+        rows
+    }
+
+    fn damage_row(&self, group: &[&RollRecord], dice: &[&RollRecord]) -> Row {
+        let drawn: Vec<i64> = dice.iter().filter_map(|roll| roll.drawn).collect();
+        let sides = dice
+            .first()
+            .and_then(|roll| roll.range)
+            .map_or(0, |range| range.1);
+        let words: Vec<String> = drawn.iter().map(i64::to_string).collect();
+        let sum: i64 = drawn.iter().sum();
+        let total = if drawn.len() > 1 {
+            format!(" = {sum}")
+        } else {
+            String::new()
+        };
+        let text = format!(
+            "DAMAGE    {}d{sides}: {}{total}",
+            dice.len(),
+            words.join(" + ")
+        );
+        let lost = match self.blow(group) {
+            Some((_, Event::Struck { damage, .. })) if i64::from(damage) != sum => {
+                format!("in the end {damage}")
+            }
+            _ => String::new(),
+        };
+        Row::new(text, lost, dice.first().map_or("", |roll| roll.rule))
+    }
+
+    /// Tells what the group did to its target.
+    fn outcome_rows(&self, group: &[&RollRecord]) -> Vec<Row> {
+        let Some((place, event)) = self.blow(group) else {
+            return Vec::new();
+        };
+        match event {
+            Event::Struck {
+                defender, damage, ..
+            } => {
+                let name = self.name(defender);
+                let (hp, max_hp) = self.health(defender, place);
+                let after = hp - damage;
+                let end = if after < 0 { ", dead" } else { "" };
+                let text = format!("{name}: {hp} -> {after} of {max_hp}{end}.");
+                vec![Row::default(), Row::new(text, "", "")]
+            }
+            Event::Stopped { stage, .. } => {
+                let text = format!("Stopped by {}.", stage.name().replace('_', " "));
+                vec![Row::default(), Row::new(text, "", "")]
+            }
+            _ => vec![Row::default(), Row::new("Nothing is lost.", "", "")],
+        }
+    }
+
+    fn name(&self, actor: ActorId) -> String {
+        match self.world.race(actor) {
+            Some(race) => capitalized(&definite(race)),
+            None => "You".to_owned(),
+        }
+    }
+
+    /// Returns an actor's hit points before an event, and when unhurt.
+    fn health(&self, who: ActorId, before: usize) -> (i32, i32) {
+        let (mut now, mut unhurt) = (0, 0);
+        for stamped in self.events.get(..before).unwrap_or_default() {
+            match stamped.event {
+                Event::HeroEntered {
+                    actor, hp, max_hp, ..
+                }
+                | Event::MonsterEntered {
+                    actor, hp, max_hp, ..
+                } if actor == who => (now, unhurt) = (hp, max_hp),
+                Event::LevelGained { actor, max_hp, .. } if actor == who => {
+                    now += max_hp - unhurt;
+                    unhurt = max_hp;
+                }
+                Event::Struck {
+                    defender, damage, ..
+                } if defender == who => now -= damage,
+                Event::Suffered { actor, damage, .. } if actor == who => now -= damage,
+                Event::Regenerated { actor, points, .. } if actor == who => now += points,
+                _ => {}
+            }
+        }
+        (now, unhurt)
+    }
+}
+
+/// Explains a to-hit check, with the luck before it: terms at the left, draws at the right.
+fn to_hit_rows(roll: &RollRecord, luck: Option<&RollRecord>) -> Vec<Row> {
+    let terms = roll.terms.as_slice();
+    let ability = roll.terms.sum_of("skill") + roll.terms.sum_of("quality");
+    let armor = roll.terms.sum_of("armor class");
+    let mut notes = Vec::new();
+    if let Some(luck) = luck {
+        notes.push("0-4 of 100 hits, 5-9 misses".to_owned());
+        let drawn = luck.drawn.unwrap_or(0);
+        let word = match luck.passed {
+            Some(true) => "a sure hit",
+            Some(false) => "a sure miss",
+            None => "neither",
+        };
+        notes.push(format!("  drew {drawn}: {word}"));
+    }
+    if let (Some(drawn), Some((low, high))) = (roll.drawn, roll.range) {
+        let need = needed(roll).unwrap_or(low);
+        notes.push(if need > high {
+            format!("of {low}..{high} nothing is enough")
+        } else {
+            format!("of {low}..{high} needs {need} or more")
+        });
+        let word = if roll.passed == Some(true) {
+            "hit"
+        } else {
+            "miss"
+        };
+        notes.push(format!("  drew {drawn}: {word}"));
+    }
+    let mut rows = vec![Row::new(
+        format!("TO HIT    {ability} against AC {armor}"),
+        roll.chance.map_or_else(String::new, |chance| {
+            format!("chance {}", chance_words(chance))
+        }),
+        roll.rule,
+    )];
+    for n in 0..terms.len().max(notes.len()) {
+        let left = terms.get(n).map_or_else(String::new, |term| {
+            let (name, value) = (term.name.name(), term.value);
+            format!("  {name:<24}{value:>+4}  {}", term.name.rule())
+        });
+        let right = notes.get(n).cloned().unwrap_or_default();
+        rows.push(Row::new(left, right, ""));
+    }
+    rows
+}
+
+/// Explains any other roll in one row.
+fn other_row(roll: &RollRecord) -> Row {
+    let name = roll.roll.name().replace('_', " ").to_uppercase();
+    let chance = roll
+        .chance
+        .map_or_else(String::new, |chance| chance_words(chance) + "; ");
+    let drawn = match (roll.drawn, roll.range) {
+        (Some(drawn), Some((low, high))) => format!("drew {drawn} of {low}..{high}"),
+        (Some(drawn), None) => drawn.to_string(),
+        (None, _) => "decided by the rolls beside it".to_owned(),
+    };
+    let passed = match roll.passed {
+        Some(true) => ": yes",
+        Some(false) => ": no",
+        None => "",
+    };
+    let text = format!("{name:<10}{chance}{drawn}{passed}");
+    Row::new(text, "", roll.rule)
+}
+
+fn chance_words(chance: crate::rng::Fraction) -> String {
+    format!("{chance} = {:.1}%", 100.0 * chance.to_f64())
+}
