@@ -9,6 +9,7 @@ use crate::figures;
 use crate::ids::ActorId;
 use crate::narrate::{Detail, Line, capitalized, definite, needed};
 use crate::rng::Roll;
+use crate::rules::Term;
 use crate::step::{RollRecord, Stamped};
 use crate::world::World;
 
@@ -265,7 +266,13 @@ impl<'a> Source<'a> {
 
 /// Explains a to-hit check, with the luck before it: terms at the left, draws at the right.
 fn to_hit_rows(roll: &RollRecord, luck: Option<&RollRecord>) -> Vec<Row> {
-    let terms = roll.terms.as_slice();
+    // Luck has words of its own at the right.
+    let of_sums = roll
+        .terms
+        .as_slice()
+        .iter()
+        .filter(|term| term.name.sum() != "luck");
+    let terms: Vec<&Term> = of_sums.collect();
     let ability = roll.terms.sum_of("skill") + roll.terms.sum_of("quality");
     let armor = roll.terms.sum_of("armor class");
     let mut notes = Vec::new();
