@@ -797,7 +797,7 @@ fn a_sound_replay_verifies_in_one_line() {
 fn a_replay_is_printed_up_to_a_turn_without_a_screen() {
     let (folder, records) = recorded();
     let digests = records.iter().filter_map(|record| {
-        let line: serde_json::Value = serde_json::from_str(record).unwrap();
+        let line: Value = serde_json::from_str(record).unwrap();
         line["turn"]["digest"].as_str().map(str::to_owned)
     });
     let digests: Vec<String> = digests.collect();
@@ -822,7 +822,7 @@ fn a_replay_is_printed_up_to_a_turn_without_a_screen() {
     );
     let events = replay(&["--to", "3", "--format", "jsonl"]).out;
     for line in events.lines() {
-        let line: serde_json::Value = serde_json::from_str(line).unwrap();
+        let line: Value = serde_json::from_str(line).unwrap();
         assert!(line["turn"].as_u64().unwrap() <= 3, "{line}");
     }
     assert_eq!(replay(&["--to", "0"]).code, 0);
