@@ -132,6 +132,11 @@ pub(super) fn is_control(c: char) -> bool {
         )
 }
 
+/// Returns the first control character of a text.
+pub(super) fn find_control(text: &str) -> Option<char> {
+    text.chars().find(|&c| is_control(c))
+}
+
 /// Returns a text fit to be told: cut to a readable length, with control characters escaped.
 pub(super) fn shown(text: &str) -> String {
     let mut out = escaped(text.chars().take(LONGEST_TYPO));

@@ -4,7 +4,7 @@
 //! that the caller goes on with a default and finds the next problem too. Where a [`Report`] holds
 //! an error in the end, what was read is thrown away.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use ron::extensions::Extensions;
@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 use crate::grid::Pos;
 use crate::rng::Dice;
 
-use super::error::{Problem, is_control, nearest_words, shown};
+use super::error::{Problem, find_control, is_control, nearest_words, shown};
 use super::named::Named;
 use super::split::{Field, Kind, Node};
 
@@ -143,7 +143,7 @@ impl Report {
 
     /// Returns what `ron` makes of a node.
     pub(super) fn parse<T: DeserializeOwned>(&mut self, node: &Node<'_>, what: &str) -> Option<T> {
-        if let Some(c) = control_in(node) {
+        if let Some(c) = node.find_map_leaf(&|leaf| find_control(&text_of(leaf)?)) {
             self.control(node.line, what, c);
             return None;
         }
@@ -163,7 +163,7 @@ impl Report {
             self.wrong(node, what, "a text in quotes");
             return None;
         };
-        if let Some(c) = text.chars().find(|&c| is_control(c)) {
+        if let Some(c) = find_control(&text) {
             self.control(node.line, what, c);
             return None;
         }
@@ -183,7 +183,7 @@ impl Report {
 
     /// Says whether a text may be a name; reports where it may not.
     pub(super) fn is_name(&mut self, line: u32, what: &str, text: &str) -> bool {
-        if let Some(c) = text.chars().find(|&c| is_control(c)) {
+        if let Some(c) = find_control(text) {
             self.control(line, what, c);
         } else if text.trim().is_empty() {
             self.error(line, format!("{what} is empty"));
@@ -306,13 +306,13 @@ impl Report {
             return Vec::new();
         };
         let mut list: Vec<(String, &Node<'_>, &Node<'_>)> = Vec::with_capacity(pairs.len());
-        let mut seen = HashSet::new();
+        let mut seen = BTreeSet::new();
         for (key, value) in pairs {
             let Some(name) = text_of(key).or_else(|| char_of(key).map(String::from)) else {
                 self.wrong(key, "a key", "a text in quotes");
                 continue;
             };
-            if let Some(c) = name.chars().find(|&c| is_control(c)) {
+            if let Some(c) = find_control(&name) {
                 self.control(key.line, &format!("a key in {what}"), c);
             } else if !seen.insert(name.clone()) {
                 let name = shown(&name);
@@ -463,18 +463,6 @@ fn char_of(node: &Node<'_>) -> Option<char> {
     (matches!(node.kind, Kind::Leaf) && node.text.starts_with('\''))
         .then(|| from_ron(node.text).ok())
         .flatten()
-}
-
-/// Returns a control character of the texts within a node.
-fn control_in(node: &Node<'_>) -> Option<char> {
-    match &node.kind {
-        Kind::Leaf => text_of(node)?.chars().find(|&c| is_control(c)),
-        Kind::List(items) | Kind::Tuple(_, items) => items.iter().find_map(control_in),
-        Kind::Struct(_, fields) => fields.iter().find_map(|field| control_in(&field.value)),
-        Kind::Map(pairs) => pairs
-            .iter()
-            .find_map(|(key, value)| control_in(key).or_else(|| control_in(value))),
-    }
 }
 
 /// Says whether a text may be an id.

@@ -555,7 +555,11 @@ mod tests {
             (",ogre v ogre", 1, "a monster is missing"),
             (",,ogre v ogre", 1, "a monster is missing"),
             ("ogre v ogre,,wolf", 13, "a monster is missing"),
-            ("ogre v Lagduf,, the Snaga", 15, "a monster is missing"),
+            (
+                "ogre v Lagduf,, the Snaga",
+                8,
+                "unknown monster race \"Lagduf\"",
+            ),
             ("core:ogre v ogre", 1, "unknown monster race \"core:ogre\""),
             (
                 "zzzzz:ogre v ogre",

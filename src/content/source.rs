@@ -2,7 +2,7 @@
 //!
 //! A source is a list of paths and texts; nothing is parsed here.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -88,7 +88,7 @@ fn collect_built_in(dir: &Dir<'_>, folder: &str, files: &mut Vec<SourceFile>) {
 pub(super) fn read_folder(folder: &Path, problems: &mut Vec<Problem>) -> Vec<Source> {
     let own = folder.join("pack.ron");
     if !own.is_file() {
-        let mut seen = HashSet::new();
+        let mut seen = BTreeSet::new();
         let mut packs: Vec<PathBuf> = children(folder, problems)
             .into_iter()
             .filter(|child| child.join("pack.ron").is_file())
@@ -134,7 +134,7 @@ fn read_pack(folder: &Path, problems: &mut Vec<Problem>) -> Source {
 
 /// Reads the `.ron` files below a folder; each folder once, however many links lead to it.
 fn collect(root: &Path, files: &mut Vec<SourceFile>, problems: &mut Vec<Problem>) {
-    let mut seen = HashSet::new();
+    let mut seen = BTreeSet::new();
     let mut n_files = 0;
     let (mut open, mut links) = (vec![root.to_owned()], Vec::new());
     // Links come last, so that a folder goes by its own place where it has one.
@@ -175,7 +175,7 @@ fn collect(root: &Path, files: &mut Vec<SourceFile>, problems: &mut Vec<Problem>
 }
 
 /// Says whether a folder was not met before, under whatever path.
-fn is_new(folder: &Path, seen: &mut HashSet<PathBuf>) -> bool {
+fn is_new(folder: &Path, seen: &mut BTreeSet<PathBuf>) -> bool {
     let path = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
     seen.insert(path)
 }

@@ -21,6 +21,8 @@ const MOST_OF_FIRST: usize = 3;
 const EASY_HIT_POINTS: i64 = 8;
 /// Monsters stand at least this many steps from the hero.
 const LEAST_STEPS: u16 = 8;
+/// No more than this many, so that nobody has to be looked for.
+const MOST_STEPS: u16 = 20;
 /// In the first wave no more than this many: in sight of each other.
 const NEAR_STEPS: u16 = 13;
 /// A wave is a draw after so many turns; then the gates open anyway.
@@ -52,7 +54,7 @@ pub fn wave(
         .hero_start
         .unwrap_or_else(|| first_walkable(content, &arena));
     let races = company(content, &mut rng, number, i32::from(hero.level));
-    let most_steps = if number == 1 { NEAR_STEPS } else { UNREACHABLE };
+    let most_steps = if number == 1 { NEAR_STEPS } else { MOST_STEPS };
     let cells = cells_for(content, &arena, start, most_steps);
     let mut free = cells;
     let mut monsters = Vec::new();

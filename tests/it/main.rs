@@ -33,5 +33,8 @@ mod runs;
 mod replays;
 // Sight is symmetric; light and dark decide what the hero sees.
 mod sight;
+// The program in a terminal: kills, signals, sizes, pilots, and what is left behind.
+#[cfg(all(unix, feature = "tui"))]
+mod terminal;
 // The worked examples of the rules come out to the digit.
 mod worked_examples;

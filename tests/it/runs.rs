@@ -81,7 +81,7 @@ fn write(writer: &mut Writer<&mut Vec<u8>>, noted: &Noted) {
 /// A gauntlet of the warrior that lasts, with its replay.
 fn long_run() -> (RunDefinition, DefinitionLine, Seed, Vec<u8>, Run) {
     let (definition, source) = gauntlet(0);
-    for number in 0..50 {
+    for number in 0..400 {
         let seed = Seed::from(number);
         let mut file = Vec::new();
         let mut writer = Writer::begin(&mut file, &definition, source.clone(), &seed, 0).unwrap();

@@ -241,6 +241,11 @@ impl Game {
         Tally::of(self.world(), self.run.sim().out(), self.beginning)
     }
 
+    /// Says whether this fight was taken up again: its record does not go back to its start.
+    pub(super) fn is_taken_up(&self) -> bool {
+        self.beginning != Beginning::default()
+    }
+
     /// Returns what the run came to so far: of turns and the last blow only those of this fight.
     pub(super) fn tally_of_run(&self) -> Tally {
         let mut tally = self.tally();

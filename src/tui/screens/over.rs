@@ -40,8 +40,14 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         _ => draw_point(&mut canvas, world),
     }
     draw_turns(&mut canvas, world, &tally);
-    part(&mut canvas, 14, "WHAT HURT YOU", &hurts(world, &tally));
-    let kills = match tally.kills {
+    let room = usize::from(canvas.width() - TEXT_AT);
+    part(
+        &mut canvas,
+        14,
+        "WHAT HURT YOU",
+        &hurts(world, &tally, room),
+    );
+    let kills = match tally.kills.max(game.run().tally().kills) {
         0 => "nobody".to_owned(),
         n => format!("{} dead by your hand", count_word(n as usize)),
     };
@@ -146,8 +152,9 @@ fn draw_last_blow(canvas: &mut Canvas<'_>, game: &Game, blow: &LastBlow) {
     let text = Some(told(" hit points"))
         .filter(|text| text.len() <= room)
         .unwrap_or_else(|| told(""));
-    part(canvas, 2, "THE LAST BLOW", &text);
-    canvas.text(TEXT_AT, 3, &drawn(&blow.rolls));
+    part(canvas, 2, "THE LAST BLOW", "");
+    let mut rows = wrapped(&text, room);
+    rows.push(drawn(&blow.rolls));
     if let Some(deed) = game.last_deed() {
         let words = match deed.command {
             Command::Wait => "You waited.",
@@ -157,11 +164,13 @@ fn draw_last_blow(canvas: &mut Canvas<'_>, game: &Game, blow: &LastBlow) {
             Command::Open(_) => "You opened a door.",
             Command::Close(_) => "You closed a door.",
         };
-        let text = format!(
+        rows.push(format!(
             "You chose with {} left, the worst was {}. {words}",
             deed.hp, deed.worst
-        );
-        canvas.text(TEXT_AT, 4, &text);
+        ));
+    }
+    for (y, row) in (2..6).zip(&rows) {
+        canvas.text(TEXT_AT, y, row);
     }
 }
 
@@ -208,6 +217,7 @@ fn draw_turns(canvas: &mut Canvas<'_>, world: &World, tally: &Tally) {
     if tally.turns.is_empty() {
         canvas.text(TEXT_AT, 7, "nothing touched you");
     }
+    let room = usize::from(canvas.width() - TEXT_AT);
     let first = tally.turns.len().saturating_sub(N_TURNS);
     for (n, turn) in tally.turns.iter().skip(first).enumerate() {
         let bar = health_bar(canvas.theme, turn.hp, tally.max_hp, 10);
@@ -223,7 +233,10 @@ fn draw_turns(canvas: &mut Canvas<'_>, world: &World, tally: &Tally) {
         canvas.text(
             TEXT_AT,
             7 + n as u16,
-            &format!("{row}{}", sources.join(", ")),
+            &format!(
+                "{row}{}",
+                joined(&sources, ", ", room.saturating_sub(row.chars().count()))
+            ),
         );
     }
 }
@@ -238,7 +251,7 @@ fn source(world: &World, taken: &Taken) -> String {
 }
 
 /// Returns "wolves 88 in 25 bites   bleeding 5".
-fn hurts(world: &World, tally: &Tally) -> String {
+fn hurts(world: &World, tally: &Tally, room: usize) -> String {
     if tally.sources.is_empty() {
         return "nothing".to_owned();
     }
@@ -261,5 +274,22 @@ fn hurts(world: &World, tally: &Tally) -> String {
         };
         format!("{name} {} in {} {blow}", taken.points, taken.n_blows)
     };
-    sources.iter().map(words).collect::<Vec<_>>().join("   ")
+    let all: Vec<String> = sources.iter().map(words).collect();
+    joined(&all, "   ", room)
+}
+
+/// Joins as many texts as fit; the rest is a number.
+fn joined(texts: &[String], gap: &str, room: usize) -> String {
+    let mut row = String::new();
+    for (n, text) in texts.iter().enumerate() {
+        let left = texts.len() - n;
+        let gap = if n == 0 { "" } else { gap };
+        let reserve = if left > 1 { " +99".len() } else { 0 };
+        if row.len() + gap.len() + text.len() + reserve > room {
+            return format!("{row} +{left}");
+        }
+        row.push_str(gap);
+        row.push_str(text);
+    }
+    row
 }

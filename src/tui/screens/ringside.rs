@@ -16,8 +16,11 @@ use crate::tui::widgets::{Canvas, conditions, health_bar, title_line, wrapped};
 use crate::world::World;
 
 use super::draw_foot;
+use super::fight::draw_log;
 use super::over::dice;
 
+/// Lines of the log.
+const LOG: u16 = 6;
 /// Where the text of each part begins.
 const TEXT_AT: u16 = 12;
 
@@ -41,16 +44,29 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let tally = game.tally();
     // A long name takes a row of its own.
     let is_long = arena.len() as u16 + 3 > TEXT_AT;
-    let came_to = came_to(&tally, hero.level);
+    let came_to = came_to(game, &tally, hero.level);
     canvas.put(1, 2, &arena, theme.style(Role::Heading));
     canvas.text(TEXT_AT, 2 + u16::from(is_long), &came_to);
     let y = 3 + u16::from(is_long);
-    part(&mut canvas, y, "THE DICE", &dice(&tally));
+    if game.is_taken_up() {
+        part(
+            &mut canvas,
+            y,
+            "THE DICE",
+            "not counted: the wave was taken up again",
+        );
+    } else {
+        part(&mut canvas, y, "THE DICE", &dice(&tally));
+    }
     draw_hero(&mut canvas, y + 1, world);
     part(&mut canvas, y + 4, "THE RUN", &run_line(game));
     let next = format!("{}. {}", comes(wave + 1), champion(wave + 1));
     part(&mut canvas, y + 6, &format!("WAVE {}", wave + 1), &next);
     draw_choices(app, game, &mut canvas, y + 8);
+    // How it ended: the last lines of the log.
+    let room = area.height.saturating_sub(y + 13).min(LOG);
+    let log = Rect::new(area.x, area.bottom() - 2 - room, area.width, room);
+    draw_log(app, game, log, buf);
     draw_foot(
         app,
         area,
@@ -66,12 +82,18 @@ fn part(canvas: &mut Canvas<'_>, y: u16, heading: &str, text: &str) {
     canvas.text(TEXT_AT, y, text);
 }
 
-/// Returns "Six dead. 185 experience, level 10. You lost 96 hit points."
-fn came_to(tally: &Tally, level: u8) -> String {
-    let dead = capitalized(&match tally.kills {
+/// Returns "Six dead. 185 experience, level 10. You lost 96 hit points."; of a wave that was taken up
+/// again only what its end tells.
+fn came_to(game: &Game, tally: &Tally, level: u8) -> String {
+    let world = game.world();
+    let n_dead = world.n_actors().saturating_sub(world.living().count());
+    let dead = capitalized(&match n_dead {
         0 => "nobody dead".to_owned(),
-        n => format!("{} dead", count_word(n as usize)),
+        n => format!("{} dead", count_word(n)),
     });
+    if game.is_taken_up() {
+        return format!("{dead}. Level {level}.");
+    }
     let lost = match tally.lost() {
         0 => "You lost no hit points".to_owned(),
         1 => "You lost one hit point".to_owned(),

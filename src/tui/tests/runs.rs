@@ -215,6 +215,11 @@ fn a_run_is_saved_as_it_goes_and_continued_where_it_was_left() {
     let mut stage = Stage::new(None, &mut heard);
     stage.press("c");
     assert_eq!(stage.app.screen(), Screen::Ringside);
+    let rows = stage.rows();
+    assert!(
+        rows[2..4].iter().any(|row| row.contains(" dead. Level ")),
+        "{rows:#?}"
+    );
     stage.press("\n");
     assert_eq!(stage.app.game().unwrap().run().wave(), 2);
     drop(stage);

@@ -1,0 +1,276 @@
+use std::io::{Read, Write};
+use std::path::Path;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+/// How long a screen may take to come: far more than it does.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The program in a terminal of its own.
+struct Terminal {
+    child: Box<dyn Child + Send + Sync>,
+    master: Box<dyn MasterPty + Send>,
+    keys: Box<dyn Write + Send>,
+    output: Receiver<Vec<u8>>,
+    screen: vt100::Parser,
+    /// Everything that was written.
+    written: Vec<u8>,
+}
+
+impl Terminal {
+    fn start(args: &[&str], saves: &Path) -> Self {
+        let size = PtySize {
+            rows: 24,
+            cols: 80,
+            pixel_width: 0,
+            pixel_height: 0,
+        };
+        let pty = native_pty_system().openpty(size).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_ludus"));
+        command.args(args);
+        command.arg("--saves");
+        command.arg(saves);
+        command.env("TERM", "xterm-256color");
+        command.env("LANG", "C.UTF-8");
+        command.cwd(saves);
+        let child = pty.slave.spawn_command(command).unwrap();
+        let mut reader = pty.master.try_clone_reader().unwrap();
+        let keys = pty.master.take_writer().unwrap();
+        let (sender, output) = channel();
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(n @ 1..) = reader.read(&mut bytes) {
+                if sender.send(bytes[..n].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        let screen = vt100::Parser::default();
+        Self {
+            child,
+            master: pty.master,
+            keys,
+            output,
+            screen,
+            written: Vec::new(),
+        }
+    }
+
+    /// Takes what was written; returns whether anything can still come.
+    fn take(&mut self, patience: Duration) -> bool {
+        match self.output.recv_timeout(patience) {
+            Ok(bytes) => {
+                self.screen.process(&bytes);
+                self.written.extend(bytes);
+                true
+            }
+            Err(RecvTimeoutError::Timeout) => true,
+            Err(RecvTimeoutError::Disconnected) => false,
+        }
+    }
+
+    fn text(&self) -> String {
+        self.screen.screen().contents()
+    }
+
+    /// Waits until the screen shows some words.
+    #[track_caller]
+    fn wait_for(&mut self, words: &str) -> String {
+        let slice = Duration::from_millis(50);
+        for _ in 0..PATIENCE.as_millis() / slice.as_millis() {
+            if self.text().contains(words) {
+                return self.text();
+            }
+            if !self.take(slice) {
+                break;
+            }
+        }
+        panic!("\"{words}\" never came; the screen is\n{}", self.text());
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+    }
+
+    /// Waits for the end and returns the exit code.
+    fn end(mut self) -> (u32, Vec<u8>) {
+        while self.take(PATIENCE) {}
+        (self.child.wait().unwrap().exit_code(), self.written)
+    }
+}
+
+/// Returns wave and turn of a header such as `Wave 2 - The Ford   3 here   turn 12`.
+fn moment(screen: &str) -> Option<(u32, u32)> {
+    let header = screen.lines().next()?.trim();
+    let wave = header
+        .strip_prefix("Wave ")?
+        .split(' ')
+        .next()?
+        .parse()
+        .ok()?;
+    let turn = header.rsplit_once("turn ")?.1.trim().parse().ok()?;
+    Some((wave, turn))
+}
+
+/// Says whether the terminal was given back: the alternate screen left, the cursor shown.
+fn is_restored(written: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(written);
+    let last = |sequence: &str| text.rfind(sequence);
+    last("\u{1b}[?1049l") > last("\u{1b}[?1049h") && last("\u{1b}[?25h") > last("\u{1b}[?25l")
+}
+
+#[test]
+fn pilots_play_seeded_gauntlets_to_the_death_and_give_the_terminal_back() {
+    for (number, class) in ["warrior", "rogue", "mage", "priest", "assassin"]
+        .iter()
+        .enumerate()
+    {
+        let saves = tempfile::tempdir().unwrap();
+        let seed = number.to_string();
+        let args = [
+            "play", "--class", class, "--seed", &seed, "--pilot", "standard",
+        ];
+        let (code, written) = Terminal::start(&args, saves.path()).end();
+        let text = String::from_utf8_lossy(&written);
+        assert_eq!(code, 0, "{class}: {text}");
+        assert!(!text.contains("panicked"), "{class}");
+        assert!(is_restored(&written), "{class}");
+        assert!(
+            !saves.path().join("runs").read_dir().unwrap().any(|_| true),
+            "a save is left"
+        );
+        assert!(saves.path().join("scores").exists());
+    }
+}
+
+#[test]
+fn a_played_fight_verifies() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&["play", "first-blood", "--seed", "7"], saves.path());
+    terminal.wait_for("turn 1");
+    terminal.press("\t");
+    terminal.wait_for("Tab fights");
+    terminal.press(".");
+    terminal.press("\u{3}");
+    let (code, written) = terminal.end();
+    assert_eq!(code, 0);
+    assert!(is_restored(&written));
+    let replay = saves.path().join("replays/first-blood-0001.ludus");
+    let verified = assert_cmd::Command::new(env!("CARGO_BIN_EXE_ludus"))
+        .args(["replay", "--verify"])
+        .arg(&replay)
+        .output()
+        .unwrap();
+    assert!(
+        verified.status.success(),
+        "{}",
+        String::from_utf8_lossy(&verified.stderr)
+    );
+}
+
+#[test]
+fn a_killed_run_goes_on_at_most_one_turn_earlier() {
+    let rounds: u32 = std::env::var("KILLS")
+        .ok()
+        .and_then(|kills| kills.parse().ok())
+        .unwrap_or(8);
+    for round in 0..rounds {
+        let saves = tempfile::tempdir().unwrap();
+        let seed = (100 + round).to_string();
+        let args = [
+            "play", "--class", "warrior", "--seed", &seed, "--pilot", "standard",
+        ];
+        let mut terminal = Terminal::start(&args, saves.path());
+        terminal.wait_for("turn");
+        // So many more pieces of output come before the kill.
+        let mut seen = None;
+        for _ in 0..round * 7 % 60 {
+            if !terminal.take(Duration::from_millis(5)) {
+                break;
+            }
+            seen = moment(&terminal.text()).or(seen);
+        }
+        terminal.child.kill().unwrap();
+        drop(terminal.end());
+        let Some(seen) = seen else {
+            continue;
+        };
+        if saves.path().join("scores").exists() {
+            continue;
+        }
+        let mut again = Terminal::start(&["play"], saves.path());
+        again.wait_for("Continue");
+        again.press("c");
+        let slice = Duration::from_millis(50);
+        let mut now = None;
+        for _ in 0..100 {
+            again.take(slice);
+            now = moment(&again.text());
+            if now.is_some() || again.text().contains("RINGSIDE") {
+                break;
+            }
+        }
+        let is_between = again.text().contains(&format!("wave {} is over", seen.0));
+        let goes_on =
+            now.is_some_and(|now| now.0 > seen.0 || now.0 == seen.0 && now.1 + 1 >= seen.1);
+        assert!(
+            goes_on || is_between,
+            "round {round}: seen {seen:?}, now {now:?}\n{}",
+            again.text()
+        );
+        again.press("\u{3}");
+        assert_eq!(again.end().0, 0, "round {round}");
+    }
+}
+
+#[test]
+fn signals_end_the_program_and_give_the_terminal_back() {
+    let saves = tempfile::tempdir().unwrap();
+    for (signal, code) in [("TERM", 143), ("HUP", 129)] {
+        let mut terminal = Terminal::start(&["play", "first-blood"], saves.path());
+        terminal.wait_for("turn 1");
+        let id = terminal.child.process_id().unwrap().to_string();
+        let sent = std::process::Command::new("kill")
+            .args(["-s", signal, &id])
+            .status()
+            .unwrap();
+        assert!(sent.success());
+        let (ended, written) = terminal.end();
+        assert_eq!(ended, code, "{signal}");
+        assert!(is_restored(&written), "{signal}");
+    }
+}
+
+#[test]
+fn any_size_is_drawn_and_comes_back() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&["play", "first-blood", "--seed", "7"], saves.path());
+    terminal.wait_for("turn 1");
+    for (cols, rows) in [
+        (1, 1),
+        (2, 50),
+        (79, 24),
+        (80, 23),
+        (300, 100),
+        (17, 3),
+        (80, 24),
+    ] {
+        let size = PtySize {
+            rows,
+            cols,
+            pixel_width: 0,
+            pixel_height: 0,
+        };
+        terminal.master.resize(size).unwrap();
+        terminal.take(Duration::from_millis(100));
+    }
+    terminal.screen = vt100::Parser::default();
+    terminal.press("\u{c}");
+    terminal.wait_for("turn 1");
+    terminal.press("\u{3}");
+    assert_eq!(terminal.end().0, 0);
+}
