@@ -12,11 +12,12 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use crate::content::Content;
+use crate::frame::frame;
 use crate::gauntlet::{Choice, Run, RunEnd};
 use crate::replay::{DefinitionLine, Tail, Writer, catch_up, tail};
 use crate::save::{ReplayMark, Save};
 use crate::tui::{Kept, Placing, Recorder, SavedRun, Score, Scores, Start};
-use crate::turn::{Keep, Note};
+use crate::turn::{Keep, Note, RULES_VERSION};
 
 use super::load;
 use super::scores::{self, Entry};
@@ -307,7 +308,7 @@ impl Recorder for Keeper {
 
     fn score(&mut self, run: &Run, end: RunEnd, cause: &str) -> Option<Placing> {
         let path = scores::file(&self.folder);
-        match scores::add(&path, &Entry::new(run, end, cause)) {
+        match add_score(&path, &entry(run, end, cause)) {
             Ok(placing) => Some(placing),
             Err(error) => {
                 self.problem
@@ -478,4 +479,62 @@ pub(super) fn replace(path: &Path, bytes: &[u8], before: Option<&Path>) -> io::R
         let _ = folder.sync_all();
     }
     Ok(())
+}
+
+/// What a wave survived is worth.
+const POINTS_A_WAVE: u64 = 100;
+/// So much experience-worth of the killed is one point.
+const WORTH_A_POINT: u64 = 10;
+
+/// Makes the score entry of a run that is over.
+fn entry(run: &Run, end: RunEnd, cause: &str) -> Entry {
+    let tally = run.tally();
+    let world = run.sim().world();
+    let content = run.definition().content();
+    let (name, hero) = match (world.hero_sheet(), world.hero()) {
+        (Some(sheet), Some(hero)) => {
+            let race = content.hero_race(sheet.race).name.to_lowercase();
+            let class = content.hero_class(sheet.class).name.to_lowercase();
+            (sheet.name.clone(), format!("{race} {class} {}", hero.level))
+        }
+        _ => (String::new(), String::new()),
+    };
+    Entry {
+        points: POINTS_A_WAVE * u64::from(tally.waves) + tally.points / WORTH_A_POINT,
+        wave: end.wave,
+        name,
+        hero,
+        cause: cause.to_owned(),
+        turns: tally.turns,
+        kills: tally.kills,
+        seed: run.seed().text().to_owned(),
+        rules: run.definition().profile().id.clone(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        rules_version: RULES_VERSION,
+    }
+}
+
+/// Adds an entry and returns where it came.
+fn add_score(path: &Path, entry: &Entry) -> io::Result<Placing> {
+    let mut bytes = match fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+        Err(error) => return Err(error),
+    };
+    if !bytes.is_empty() && !bytes.ends_with(b"\n") {
+        bytes.push(b'\n');
+    }
+    let (line, _) = frame(entry, 0)?;
+    bytes.extend_from_slice(line.as_bytes());
+    replace(path, &bytes, None)?;
+    let entries = scores::read(path);
+    let better = entries
+        .iter()
+        .filter(|other| other.points > entry.points)
+        .count();
+    Ok(Placing {
+        points: entry.points,
+        place: better + 1,
+        of: entries.len(),
+    })
 }

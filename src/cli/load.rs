@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::content::{Content, Encounter, parse_matchup, parse_scenario};
+use crate::content::{Content, Encounter, parse_matchup, parse_scenario, read_text};
 use crate::gauntlet::RunDefinition;
 use crate::replay::DefinitionLine;
 use crate::world::Definition;
@@ -37,8 +37,8 @@ pub(super) fn fight(content: Content, text: &str) -> Result<Loaded, CliError> {
             .extension()
             .is_some_and(|extension| extension == "ron");
     if is_file {
-        let read = std::fs::read_to_string(text)
-            .map_err(|error| CliError::Failed(format!("can't read {text}: {error}")))?;
+        let read = read_text(Path::new(text))
+            .map_err(|problem| CliError::Failed(format!("{text}: {problem}")))?;
         return scenario(&content, text, &read);
     }
     match content.scenario(text).cloned() {

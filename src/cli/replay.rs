@@ -1,7 +1,7 @@
 //! `ludus replay`: shows a recorded run, checks it, or prints it up to a turn.
 
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
@@ -115,11 +115,26 @@ fn diverged(shown: &str, divergence: &Divergence) -> CliError {
     CliError::Diverged(format!("{shown}: diverges in {divergence}"))
 }
 
+/// A replay is no larger than this: a hundred times the longest that tests record.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// Reads a regular file of bounded size.
+fn read_file(path: &Path) -> Result<Vec<u8>, String> {
+    let meta = std::fs::metadata(path).map_err(|error| error.to_string())?;
+    if !meta.is_file() {
+        return Err("it is no regular file".to_owned());
+    }
+    if meta.len() > MOST_BYTES {
+        return Err(format!("it is larger than {MOST_BYTES} bytes"));
+    }
+    std::fs::read(path).map_err(|error| error.to_string())
+}
+
 /// Reads the file and what it was made from.
 fn open(args: &ReplayArgs, global: &Global) -> Result<Opened, CliError> {
     let shown = args.file.display().to_string();
-    let bytes = std::fs::read(&args.file)
-        .map_err(|error| CliError::Failed(format!("can't read {shown}: {error}")))?;
+    let bytes = read_file(&args.file)
+        .map_err(|problem| CliError::Failed(format!("can't read {shown}: {problem}")))?;
     let content = load::content(global)?;
     let (replay, damage) = match read(&bytes) {
         Ok(replay) => (replay, None),

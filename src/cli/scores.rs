@@ -1,14 +1,12 @@
 //! `ludus scores`: the list of gauntlets that are over.
 
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 
-use crate::frame::{frame, unframe};
-use crate::gauntlet::{Run, RunEnd};
-use crate::turn::RULES_VERSION;
+use crate::frame::unframe;
 
 use super::error::CliError;
 use super::output::Output;
@@ -38,56 +36,21 @@ pub(super) struct Entry {
     /// The hero's name.
     pub(super) name: String,
     /// Race, class and level.
-    hero: String,
+    pub(super) hero: String,
     /// How it ended.
     pub(super) cause: String,
     /// Turns fought.
-    turns: u32,
+    pub(super) turns: u32,
     /// Monsters killed.
-    kills: u32,
+    pub(super) kills: u32,
     /// The seed.
-    seed: String,
+    pub(super) seed: String,
     /// The rule profile.
-    rules: String,
+    pub(super) rules: String,
     /// The program's version.
-    version: String,
+    pub(super) version: String,
     /// The version of the rules.
-    rules_version: u32,
-}
-
-/// What a wave survived is worth.
-const POINTS_A_WAVE: u64 = 100;
-/// So much experience-worth of the killed is one point.
-const WORTH_A_POINT: u64 = 10;
-
-impl Entry {
-    /// Makes the entry of a run that is over.
-    pub(super) fn new(run: &Run, end: RunEnd, cause: &str) -> Self {
-        let tally = run.tally();
-        let world = run.sim().world();
-        let content = run.definition().content();
-        let (name, hero) = match (world.hero_sheet(), world.hero()) {
-            (Some(sheet), Some(hero)) => {
-                let race = content.hero_race(sheet.race).name.to_lowercase();
-                let class = content.hero_class(sheet.class).name.to_lowercase();
-                (sheet.name.clone(), format!("{race} {class} {}", hero.level))
-            }
-            _ => (String::new(), String::new()),
-        };
-        Self {
-            points: POINTS_A_WAVE * u64::from(tally.waves) + tally.points / WORTH_A_POINT,
-            wave: end.wave,
-            name,
-            hero,
-            cause: cause.to_owned(),
-            turns: tally.turns,
-            kills: tally.kills,
-            seed: run.seed().text().to_owned(),
-            rules: run.definition().profile().id.clone(),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            rules_version: RULES_VERSION,
-        }
-    }
+    pub(super) rules_version: u32,
 }
 
 /// Returns where the scores are.
@@ -110,32 +73,6 @@ pub(super) fn ranked(entries: &[Entry]) -> Vec<&Entry> {
     let mut ranked: Vec<&Entry> = entries.iter().collect();
     ranked.sort_by_key(|entry| std::cmp::Reverse(entry.points));
     ranked
-}
-
-/// Adds an entry and returns where it came.
-#[cfg(feature = "tui")]
-pub(super) fn add(path: &Path, entry: &Entry) -> io::Result<crate::tui::Placing> {
-    let mut bytes = match std::fs::read(path) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-        Err(error) => return Err(error),
-    };
-    if !bytes.is_empty() && !bytes.ends_with(b"\n") {
-        bytes.push(b'\n');
-    }
-    let (line, _) = frame(entry, 0)?;
-    bytes.extend_from_slice(line.as_bytes());
-    super::keeper::replace(path, &bytes, None)?;
-    let entries = read(path);
-    let better = entries
-        .iter()
-        .filter(|other| other.points > entry.points)
-        .count();
-    Ok(crate::tui::Placing {
-        points: entry.points,
-        place: better + 1,
-        of: entries.len(),
-    })
 }
 
 pub(super) fn run(args: &ScoresArgs, global: &Global) -> Result<(), CliError> {

@@ -321,11 +321,11 @@ fn team_report(summary: &Summary, team: TeamId) -> Team {
 
 /// Returns the command that repeats the batch.
 fn rerun(args: &SimArgs, global: &Global, batch: &Batch, seed: &Seed) -> String {
-    let assets: String = global
-        .assets
-        .iter()
-        .map(|path| format!(" --assets {}", quoted(&path.display().to_string())))
-        .collect();
+    let mut assets = String::new();
+    for path in &global.assets {
+        assets.push_str(" --assets ");
+        assets.push_str(&quoted(&path.display().to_string()));
+    }
     let max_turns = args
         .max_turns
         .map_or(String::new(), |turns| format!(" --max-turns {turns}"));

@@ -24,6 +24,7 @@ use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError};
 
+use crossterm::event::{KeyCode, KeyModifiers};
 use crossterm::style::force_color_output;
 
 use crate::ai::Pilot;
@@ -130,7 +131,10 @@ pub fn play(options: PlayOptions<'_>) -> Result<Left, PlayError> {
             match input {
                 Input::Key(key) => app.press(key),
                 Input::Clicked(column, row) => app.click(column, row),
-                Input::Resized(width, height) => app.resize(width, height),
+                Input::Resized(width, height) => {
+                    guard.clear()?;
+                    app.resize(width, height);
+                }
                 Input::Suspend => app.suspend(),
                 Input::Continued => {
                     guard.resume()?;
@@ -152,7 +156,7 @@ pub fn play(options: PlayOptions<'_>) -> Result<Left, PlayError> {
             // Keys that were typed for the last situation never act in the next.
             let drops_keys = app.takes_disturbance();
             next = std::iter::from_fn(|| inputs.try_recv().ok())
-                .find(|input| !(drops_keys && matches!(input, Input::Key(_) | Input::Clicked(..))));
+                .find(|input| !(drops_keys && is_for_the_last_situation(input)));
         }
         if app.takes_clear() {
             guard.clear()?;
@@ -160,6 +164,18 @@ pub fn play(options: PlayOptions<'_>) -> Result<Left, PlayError> {
         draw(&mut guard, &mut app)?;
     }
     Ok(app.leave(signal))
+}
+
+/// Says whether an input was meant for what is no more: any key but Ctrl-C, which means the same
+/// everywhere.
+fn is_for_the_last_situation(input: &Input) -> bool {
+    match input {
+        Input::Key(key) => {
+            !(key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL))
+        }
+        Input::Clicked(..) => true,
+        _ => false,
+    }
 }
 
 /// Waits for what comes in; a pilot plays meanwhile, as fast as it is drawn. `None` when there is

@@ -18,8 +18,9 @@ use crossterm::execute;
 use crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
-use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
@@ -66,8 +67,10 @@ impl Guard {
             restore_first(panic);
         }));
         take_over(has_mouse).inspect_err(|_| give_back())?;
-        let terminal =
-            Terminal::new(CrosstermBackend::new(io::stdout())).inspect_err(|_| give_back())?;
+        let viewport = Viewport::Fixed(clamped(crossterm::terminal::size().unwrap_or((80, 24))));
+        let options = TerminalOptions { viewport };
+        let terminal = Terminal::with_options(CrosstermBackend::new(io::stdout()), options)
+            .inspect_err(|_| give_back())?;
         Ok(Self {
             terminal,
             has_mouse,
@@ -97,7 +100,7 @@ impl Guard {
     /// terminal for its cursor: the answer would go to whoever reads the keys.)
     pub(super) fn clear(&mut self) -> io::Result<()> {
         let size = self.terminal.size()?;
-        self.terminal.resize(size.into())
+        self.terminal.resize(clamped((size.width, size.height)))
     }
 }
 
@@ -108,6 +111,11 @@ impl Drop for Guard {
             let _ = std::panic::take_hook();
         }
     }
+}
+
+/// Returns what of a window is drawn on: at most 400 by 160 cells, however large it says it is.
+fn clamped((width, height): (u16, u16)) -> Rect {
+    Rect::new(0, 0, width.min(400), height.min(160))
 }
 
 fn take_over(has_mouse: bool) -> io::Result<()> {

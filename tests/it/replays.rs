@@ -452,3 +452,18 @@ fn commands_are_written_in_order_with_their_turns() {
     assert_eq!(turns[0], 1);
     assert!(turns.is_sorted());
 }
+
+/// The sample in the repository: `ludus run wolf-pack --seed 7 --record saves/sample.ludus` writes it
+/// anew after a change of content or rules.
+#[test]
+fn the_sample_replay_verifies() {
+    let bytes = std::fs::read("saves/sample.ludus").unwrap();
+    let replay = read(&bytes).unwrap();
+    assert_eq!(
+        replay.header.content,
+        content().digest,
+        "the content changed: write it anew"
+    );
+    let verdict = verify(&replay, &fight(&built_in("wolf-pack"))).unwrap();
+    assert!(verdict.turns > 5);
+}

@@ -80,7 +80,10 @@ fn play(
             match input {
                 Input::Key(key) => theater.press(key),
                 Input::Clicked(column, row) => theater.click(column, row),
-                Input::Resized(width, height) => theater.resize(width, height),
+                Input::Resized(width, height) => {
+                    guard.clear()?;
+                    theater.resize(width, height);
+                }
                 Input::Suspend => theater.flags.needs_suspension = true,
                 Input::Continued => {
                     guard.resume()?;
