@@ -7,6 +7,8 @@ mod bestiary;
 mod check;
 mod error;
 #[cfg(feature = "tui")]
+mod files;
+#[cfg(feature = "tui")]
 mod keeper;
 mod load;
 mod odds;

@@ -1,0 +1,84 @@
+//! Files that are made anew without ever losing what was there, and names that are still free.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+
+use crate::replay::{Tail, Writer};
+
+/// Ending of a save's file.
+pub(super) const SAVE: &str = "run";
+/// Ending of the save before it.
+pub(super) const BEFORE: &str = "run.before";
+
+/// The most runs of one name.
+const MOST: u32 = 9999;
+
+/// Creates the first replay `NAME-NNNN.ludus` whose name no replay and no save has yet.
+pub(super) fn create_numbered(
+    replays: &Path,
+    saves: &Path,
+    name: &str,
+) -> io::Result<(String, PathBuf, File)> {
+    for number in 1..=MOST {
+        let stem = format!("{name}-{number:04}");
+        if is_saved(saves, &stem) {
+            continue;
+        }
+        let path = replays.join(format!("{stem}.ludus"));
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Ok(file) => return Ok((stem, path, file)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Err(too_many())
+}
+
+/// Returns the first name that no save has yet.
+pub(super) fn free_stem(saves: &Path, name: &str) -> io::Result<String> {
+    (1..=MOST)
+        .map(|number| format!("{name}-{number:04}"))
+        .find(|stem| !is_saved(saves, stem))
+        .ok_or_else(too_many)
+}
+
+fn is_saved(saves: &Path, stem: &str) -> bool {
+    [SAVE, BEFORE]
+        .iter()
+        .any(|ending| saves.join("runs").join(format!("{stem}.{ending}")).exists())
+}
+
+fn too_many() -> io::Error {
+    io::Error::other("9999 runs of this name are there already")
+}
+
+/// Opens a replay to write on after its last sound line.
+pub(super) fn reopen(path: &Path, tail: &Tail) -> io::Result<Writer<BufWriter<File>>> {
+    let mut file = OpenOptions::new().write(true).open(path)?;
+    file.set_len(tail.bytes)?;
+    file.seek(SeekFrom::End(0))?;
+    Ok(Writer::resume(BufWriter::new(file), tail))
+}
+
+/// Puts a file in its place in one step: written beside it, synced, read back, renamed. What was
+/// there becomes `before`, if that is wanted.
+pub(super) fn replace(path: &Path, bytes: &[u8], before: Option<&Path>) -> io::Result<()> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let mut beside = tempfile::NamedTempFile::new_in(folder)?;
+    beside.write_all(bytes)?;
+    beside.as_file().sync_all()?;
+    if fs::read(beside.path())? != bytes {
+        return Err(io::Error::other("what was written does not read back"));
+    }
+    if let Some(before) = before.filter(|_| path.exists()) {
+        fs::rename(path, before)?;
+    }
+    beside.persist(path).map_err(|error| error.error)?;
+    // The names are only safe once the folder is; not every system lets a folder be synced.
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
+    Ok(())
+}
