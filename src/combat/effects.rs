@@ -1,9 +1,9 @@
 //! What the effect of a landed blow does: its damage, and what follows.
 //!
-//! The match on [`BlowEffect`] is the one place where an effect comes to life; content that uses an
-//! effect without a line here is refused at loading ([`BlowEffect::is_built`]).
+//! The match on [`BlowEffect`](crate::content::BlowEffect) is the one place where an effect comes to
+//! life.
 
-use crate::content::{BlowEffect, Profile};
+use crate::content::Profile;
 use crate::figures::Blow;
 use crate::step::Step;
 
@@ -19,13 +19,4 @@ pub(super) fn damage_dealt(profile: &Profile, blow: &Blow, rolled: i64) -> i64 {
 }
 
 /// Applies what a landed blow does beyond its damage.
-pub(super) fn side_effect(_step: &mut Step<'_>, _pair: Pair, blow: &Blow) {
-    match blow.entry.effect {
-        // M-7: plain damage has no side effect.
-        BlowEffect::Attack | BlowEffect::None => {}
-        waiting => debug_assert!(
-            waiting.is_built(),
-            "content with {waiting:?} was not refused"
-        ),
-    }
-}
+pub(super) fn side_effect(_step: &mut Step<'_>, _pair: Pair, _blow: &Blow) {}

@@ -9,6 +9,7 @@ mod arena_map;
 mod bestiary;
 mod check;
 mod color;
+mod condition;
 mod encounter;
 mod error;
 mod fields;
@@ -36,6 +37,7 @@ mod split;
 mod tables;
 mod terrain;
 mod traits;
+mod usage;
 
 use crate::ids::{HeroClassId, HeroRaceId, ItemKindId, MonsterRaceId, ProfileId, TerrainId};
 
@@ -43,6 +45,7 @@ pub use arena::{Arena, CellDef};
 pub use bestiary::bestiary;
 pub use check::{CheckReport, check, parse_scenario};
 pub use color::COLORS;
+pub use condition::{ConditionRule, Easing, Hazard, Stacking};
 pub use encounter::{Encounter, HERO_TEAM, HERO_TEAM_NAME, Placed};
 pub use error::{MatchupError, Problem, Problems};
 pub use hero::{
@@ -61,6 +64,7 @@ pub use traits::{
     Abilities, Ability, Alignment, Condition, Conditions, HeroResist, Shape, Specialties,
     Specialty, Stat, StatScore, StatScoreError,
 };
+pub use usage::UseStep;
 
 /// The pack name of what a scenario defines for itself.
 pub const SCENARIO_PACK: &str = "scenario";
@@ -74,6 +78,8 @@ pub struct Content {
     pub packs: Vec<String>,
     /// Tables of the rules.
     pub tables: Tables,
+    /// How conditions stack and ease, one rule for each of [`Condition::ALL`] in that order.
+    pub conditions: Vec<ConditionRule>,
     /// Kinds of ground.
     pub terrains: Vec<Terrain>,
     /// Drawn arenas.
@@ -111,6 +117,11 @@ impl Content {
     /// Returns a kind of ground.
     pub fn terrain(&self, id: TerrainId) -> &Terrain {
         &self.terrains[id.index()]
+    }
+
+    /// Returns how a condition stacks and eases.
+    pub fn condition(&self, condition: Condition) -> &ConditionRule {
+        &self.conditions[condition as usize]
     }
 
     /// Returns a monster race.

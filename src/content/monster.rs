@@ -163,11 +163,6 @@ impl BlowEffect {
     pub const fn is_lessened_by_armor(self) -> bool {
         matches!(self, Self::Attack | Self::Shatter)
     }
-
-    /// Says whether the program plays this effect; content that uses another one is refused.
-    pub const fn is_built(self) -> bool {
-        matches!(self, Self::None | Self::Attack)
-    }
 }
 
 named! {

@@ -76,7 +76,7 @@ impl Cast {
         };
         let hp = fields.int(report, "hp", HIT_POINTS).map(|hp| hp as i32);
         let is_asleep = fields.flag(report, "asleep", false);
-        let conditions = conditions(report, &fields);
+        let conditions = conditions(report, content, &fields);
         let carries = read_item::items(report, content, &fields, "carries");
         let id = fields.name(report, "id").unwrap_or_else(|| {
             self.n_unnamed += 1;
