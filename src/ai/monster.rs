@@ -2,7 +2,7 @@
 
 use crate::check::check;
 use crate::command::Command;
-use crate::content::{Condition, MonsterFlag};
+use crate::content::MonsterFlag;
 use crate::figures;
 use crate::grid::{Dir, Pos};
 use crate::ids::ActorId;
@@ -21,7 +21,7 @@ pub fn choose(world: &World, hunts: &mut Hunts, rng: &mut Rng, actor: ActorId) -
     let from = body.pos;
     let adjacent = adjacent_foe(world, actor, from);
     // Cornered, the frightened wait: they can't strike.
-    if world.has(actor, Condition::Afraid) {
+    if figures::is_afraid(world, actor) {
         return flee(world, actor, from).into();
     }
     if let Some(foe) = adjacent {

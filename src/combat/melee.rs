@@ -1,6 +1,6 @@
 //! Rounds of blows: a monster's, and the hero's.
 
-use crate::content::BlowEffect;
+use crate::content::{BlowEffect, BlowMethod};
 use crate::event::{Cause, Event};
 use crate::figures::{self, Blow, BlowStage, Hand, Round};
 use crate::ids::ActorId;
@@ -15,7 +15,7 @@ use crate::rules::wounds::LandedBlow;
 use crate::rules::{Terms, sleep};
 use crate::step::{RollRecord, Step};
 
-use super::{death, effects, fear, wounds};
+use super::{death, effects, fear, trade, wounds};
 
 /// Who strikes whom.
 #[derive(Clone, Copy, Debug)]
@@ -41,6 +41,10 @@ pub fn monster_round(step: &mut Step<'_>, attacker: ActorId, defender: ActorId) 
 
 fn monster_blow(step: &mut Step<'_>, pair: Pair, index: u8, blow: &Blow) {
     let Pair { attacker, defender } = pair;
+    if blow.entry.method == BlowMethod::Trade && step.world.is_hero(defender) {
+        trade::offer(step, attacker);
+        return;
+    }
     if blow.entry.effect == BlowEffect::None {
         step.emit(Event::Jeered {
             attacker,
@@ -68,8 +72,9 @@ fn monster_blow(step: &mut Step<'_>, pair: Pair, index: u8, blow: &Blow) {
         });
         return;
     }
+    effects::black_breath(step, pair);
     let rolled = roll_blow_damage(step, pair, blow);
-    let dealt = effects::damage_dealt(step.profile(), blow, rolled);
+    let dealt = blow.dealt(step.profile(), rolled);
     step.emit(Event::Struck {
         attacker,
         defender,
@@ -87,7 +92,7 @@ fn monster_blow(step: &mut Step<'_>, pair: Pair, index: u8, blow: &Blow) {
     }
     fear::lose_heart(step, defender, dealt as i32, attacker);
     wounds::cut_or_stun(step, pair, blow.entry.method, landed);
-    effects::side_effect(step, pair, blow);
+    effects::side_effect(step, pair, blow.entry.effect, dealt);
 }
 
 fn passes(step: &mut Step<'_>, pair: Pair, stage: BlowStage, terms: &Terms) -> bool {

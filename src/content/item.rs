@@ -307,8 +307,11 @@ pub struct ItemDef {
     pub slays: Vec<Slay>,
     /// Turns of fuel left.
     pub fuel: Option<u32>,
-    /// Charges left.
+    /// Charges left, of all wands or staffs together.
     pub charges: Option<u16>,
+    /// Turns until all rods are charged.
+    #[serde(default)]
+    pub charging: u16,
     /// A shield carried on the back.
     pub is_on_back: bool,
 }

@@ -32,6 +32,7 @@ mod scenario;
 mod scenario_cast;
 mod scenario_hero;
 mod scenario_script;
+mod script;
 mod source;
 mod split;
 mod tables;
@@ -57,6 +58,7 @@ pub use monster::{
     BlowEffect, BlowMethod, MonsterBlow, MonsterFlag, MonsterFlags, MonsterRace, ResistKind,
 };
 pub use profile::{Profile, Stage};
+pub use script::ScriptedCommand;
 pub use source::read_text;
 pub use tables::{BlowTable, ShapeRow, StatRow, Tables};
 pub use terrain::{Terrain, TerrainArmor};

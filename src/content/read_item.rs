@@ -268,7 +268,8 @@ pub(super) fn item(
         brands: joined(&kind.brands, brands),
         slays: joined(&kind.slays, slays),
         fuel: fuel.or(kind.fuel),
-        charges: charges.or(kind.charges),
+        charges: charges.or_else(|| Some(kind.charges?.saturating_mul(count))),
+        charging: 0,
         is_on_back,
     })
 }

@@ -143,6 +143,11 @@ fn sheet(report: &mut Report, content: &Content, fields: &Fields<'_, '_>, at: Po
         gold,
         experience,
         experience_parts: 0,
+        max_experience: None,
+        drained_stats: None,
+        food: fields
+            .int(report, "food", 0..=20_000)
+            .map_or(HeroSheet::fed(), |food| food as u16),
         weight_lb,
         equipment: equipment(report, content, fields),
         pack: read_item::items(report, content, fields, "pack"),

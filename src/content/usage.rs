@@ -19,7 +19,8 @@ pub enum UseStep {
     Ease(Condition, u16),
     /// Halves a condition's counter, then takes so much more.
     Halve(Condition, u16),
-    /// Begins a condition, or adds the last figure to one that is there.
+    /// Begins a condition, or adds the last figure to one that is there; a last figure of 0 leaves
+    /// that to how the condition stacks.
     Gain(Condition, Dice, u16),
     /// Begins or lengthens a harmful condition, unless it is resisted.
     Afflict(Condition, Dice),

@@ -5,17 +5,28 @@
 
 mod blow;
 mod ground;
+mod guard;
 mod hero;
+mod hunger;
 mod sight;
 mod speed;
 mod strike;
+mod things;
 
 pub use blow::{Blow, BlowStage, blow};
-pub use ground::armor_class_here;
+pub use ground::{armor_class_here, is_gate, is_plain_floor, stands_in_water};
+pub use guard::{
+    after_element, device_skill, has_ability, max_mana_tenths, resistance, saving_throw, sustains,
+    theft_avoidance,
+};
 pub use hero::{
     armor_class, armor_weight, blows_per_round, deadliness, deadliness_points, enhances_magic,
     light_radius, load, max_hp_at, melee_skill, stealth, toughness, weapon,
 };
+pub use hunger::{BLOATED, FAINT, FULL, HUNGRY, STARVING, STUFFED, WEAK, hunger_word};
 pub use sight::{can_see, sees_hidden};
-pub use speed::{energy, opens_doors, speed, walkable_for};
+pub use speed::{energy, is_afraid, opens_doors, speed, walkable_for};
 pub use strike::{Hand, Round, Strike, round};
+pub use things::{
+    black_breath, device_check, drainable_charges, feeds, has_room_for, slot_for,
+};

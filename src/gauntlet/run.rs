@@ -326,7 +326,20 @@ impl Run {
                 .filter(|row| row.1 > 0)
                 .collect()
         };
+        let equipment = world
+            .worn(hero.actor)
+            .map(|(slot, item)| (slot, item.as_def(world.turn())))
+            .collect();
+        let carried = world.carried(hero.actor);
+        let pack = carried.map(|item| item.as_def(world.turn())).collect();
         Some(HeroSheet {
+            stats: hero.full_stats,
+            drained_stats: Some(hero.stats).filter(|now| *now != hero.full_stats),
+            max_experience: Some(hero.max_experience),
+            food: hero.food,
+            gold: hero.gold,
+            equipment,
+            pack,
             level: hero.level,
             experience: Some((hero.experience / PARTS) as u32),
             experience_parts: (hero.experience % PARTS) as u16,

@@ -36,6 +36,8 @@ pub enum Figure {
     Theirs(i32),
     /// Hit points that the hero lost.
     Yours(i32),
+    /// Hit points that the hero got back.
+    Healed(i32),
 }
 
 impl fmt::Display for Figure {
@@ -43,6 +45,7 @@ impl fmt::Display for Figure {
         match self {
             Self::Theirs(points) => write!(f, "({points})"),
             Self::Yours(points) => write!(f, "(-{points})"),
+            Self::Healed(points) => write!(f, "(+{points})"),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The odds of a monster's blows.
 
-use crate::content::{BlowEffect, MonsterFlag};
+use crate::content::MonsterFlag;
 use crate::figures::{self, Blow};
 use crate::ids::ActorId;
 use crate::rng::Distribution;
@@ -30,15 +30,7 @@ fn blow_odds(
     let profile = world.profile();
     let entry = blow.entry;
     let rolled = entry.dice.distribution();
-    let dealt = |rolled: i64| {
-        if entry.effect == BlowEffect::None {
-            0
-        } else if entry.effect.is_lessened_by_armor() {
-            profile.armor.after_armor(rolled, blow.damage_armor)
-        } else {
-            rolled
-        }
-    };
+    let dealt = |rolled: i64| blow.dealt(profile, rolled);
     let damage: Distribution = rolled.mapped(dealt);
     let maximum = entry.dice.max();
     let critical = rolled.expected_chance(|value| {

@@ -63,7 +63,7 @@ pub(super) fn odds(world: &World, attacker: ActorId, defender: ActorId) -> Optio
 
 fn label(world: &World, round: &Round) -> String {
     match (round.strike.hand, figures::weapon(world)) {
-        (Hand::Weapon, Some(item)) => world.content().item_kind(item.kind).name.clone(),
+        (Hand::Weapon, Some(item)) => item.kind.name.clone(),
         _ => "bare hands".to_owned(),
     }
 }

@@ -188,13 +188,17 @@ impl Playback {
         if grows && live.run.sim().world().hero().is_none() {
             self.pass_turn(&mut live.run);
         } else if grows {
-            let definition = live.run.sim().world().definition().clone();
-            let scripted = definition.encounter.commands.get(live.scripted).copied();
+            let scripted = live.run.sim().scripted(live.scripted);
             live.scripted += 1;
-            let command = scripted.or_else(|| live.run.sim_mut().ask(live.pilot));
-            if let Some(command) = command
-                && let Err(what) = self.deed(&mut live.run, Deed::Command(command))
-            {
+            let done = match scripted {
+                Ok(command) => command
+                    .or_else(|| live.run.sim_mut().ask(live.pilot))
+                    .map_or(Ok(()), |command| {
+                        self.deed(&mut live.run, Deed::Command(command))
+                    }),
+                Err(refusal) => Err(refusal.words().to_owned()),
+            };
+            if let Err(what) = done {
                 let turn = live.run.sim().world().turn() + 1;
                 self.divergence = Some(Divergence { turn, what });
                 return false;

@@ -76,6 +76,8 @@ terms! {
     Power = "power of the effect", "H-3", "quality";
     /// What a monster's level adds.
     MonsterLevel = "monster level", "H-3", "quality";
+    /// What drains took from a monster.
+    Drained = "drained", "DESIGN monsters against monsters", "quality";
     /// A hero's armor class.
     HeroArmor = "armor class", "fact 2.21", "armor class";
     /// The ground under a hero.

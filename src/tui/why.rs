@@ -140,7 +140,7 @@ impl<'a> Source<'a> {
                 .to_owned(),
             Some((actor, None)) if self.world.is_hero(actor) => figures::weapon(self.world)
                 .map_or("bare hands".to_owned(), |item| {
-                    self.world.content().item_kind(item.kind).name.clone()
+                    item.kind.name.clone()
                 }),
             _ => "blow".to_owned(),
         };

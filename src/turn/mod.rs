@@ -8,6 +8,7 @@
 
 mod act;
 mod ending;
+mod script;
 mod setup;
 mod upkeep;
 
@@ -19,6 +20,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ai::{self, Hunts, Pilot};
 use crate::check::{Refusal, check};
+use crate::combat;
 use crate::command::Command;
 use crate::content::Condition;
 use crate::event::Event;
@@ -38,6 +40,9 @@ pub const RULES_VERSION: u32 = 1;
 
 /// A fight in which nobody lost hit points for this many turns is a draw.
 const NO_PROGRESS_TURNS: u32 = 200;
+
+/// How much later the staggered act (DESIGN "conditions").
+const STAGGER_MS: u64 = 3000;
 
 /// How long a blocked hunter goes around others, in turns.
 const DETOUR_TURNS: u32 = 20;
@@ -285,6 +290,18 @@ impl Sim {
         Some(pilot.choose(&self.world, &mut self.hunts, actor))
     }
 
+    /// Returns the scripted command of a number, from 0, as it stands now; `None` while the hero has
+    /// nothing to choose or the script is over.
+    pub fn scripted(&self, number: usize) -> Result<Option<Command>, Refusal> {
+        let script = &self.world.definition().encounter.commands;
+        match (self.waiting, script.get(number)) {
+            (Some((_, hero)), Some(command)) => {
+                script::resolve(&self.world, hero, command).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
     /// Plays the fight to its end: the script first, then the pilot. Every command and, where they
     /// are kept, every turn is handed to `noted` as soon as it is final.
     pub fn play_out(
@@ -293,7 +310,7 @@ impl Sim {
         mut noted: impl FnMut(Note),
     ) -> Result<Outcome, FightError> {
         let definition = self.world.definition().clone();
-        let mut script = definition.encounter.commands.iter().copied().enumerate();
+        let mut script = 0..definition.encounter.commands.len();
         loop {
             let pending = self.advance();
             self.take_turns()
@@ -307,22 +324,27 @@ impl Sim {
                 return Ok(outcome);
             }
             let scripted = script.next();
-            let Some(command) = scripted.map(|row| row.1).or_else(|| self.ask(pilot)) else {
-                continue;
+            let asked = match scripted {
+                Some(n) => self.scripted(n),
+                None => Ok(self.ask(pilot)),
             };
             let turn = self.world.turn() + 1;
-            match self.act(command) {
-                Ok(()) => noted(Note::Command(turn, command)),
-                Err(refusal) => {
-                    let number = scripted.map_or(0, |row| row.0 + 1);
-                    return Err(ScriptRefused {
-                        number,
-                        command,
-                        turn,
-                        refusal,
-                    }
-                    .into());
+            let done = asked.and_then(|command| {
+                let Some(command) = command else {
+                    return Ok(());
+                };
+                self.act(command)?;
+                noted(Note::Command(turn, command));
+                Ok(())
+            });
+            if let Err(refusal) = done {
+                let number = scripted.map_or(0, |n| n + 1);
+                return Err(ScriptRefused {
+                    number,
+                    turn,
+                    refusal,
                 }
+                .into());
             }
         }
     }
@@ -344,12 +366,12 @@ impl Sim {
         self.out.counts.actor_turns += 1;
         self.last_turn = self.world.turn() + 1;
         if self.world.is_asleep(actor) {
-            self.schedule(due, actor, 1);
+            self.schedule(due, actor, ACTION);
             return;
         }
         if let Some(condition) = self.held_by(actor) {
             self.step().emit(Event::TurnLost { actor, condition });
-            self.schedule(due, actor, 1);
+            self.schedule(due, actor, ACTION);
             return;
         }
         if self.world.is_hero(actor) {
@@ -380,8 +402,12 @@ impl Sim {
 
     /// Returns the condition that keeps an actor from acting at all.
     fn held_by(&self, actor: ActorId) -> Option<Condition> {
-        if self.world.has(actor, Condition::Paralyzed) {
-            return Some(Condition::Paralyzed);
+        let holding = [Condition::Paralyzed, Condition::Transfixed];
+        if let Some(held) = holding.into_iter().find(|&held| self.world.has(actor, held)) {
+            return Some(held);
+        }
+        if self.world.counter(actor, Condition::Drowsy) >= combat::ASLEEP_AT {
+            return Some(Condition::Drowsy);
         }
         // A monster's stun costs it no turns (fact 2.61).
         let stun = self.world.counter(actor, Condition::Stun);
@@ -390,17 +416,19 @@ impl Sim {
 
     fn perform(&mut self, due: u64, actor: ActorId, command: Command) {
         let mut step = self.step();
-        let times = act::perform(&mut step, actor, command);
-        self.schedule(due, actor, times);
+        let cost = act::perform(&mut step, actor, command);
+        self.schedule(due, actor, cost);
     }
 
-    fn schedule(&mut self, due: u64, actor: ActorId, times: u32) {
+    /// Sets when an actor acts next, after an action of this energy; the staggered take longer.
+    fn schedule(&mut self, due: u64, actor: ActorId, cost: u32) {
         if !self.world.is_alive(actor) {
             return;
         }
         let energy = figures::energy(&self.world, actor);
-        let cost = ACTION * times;
-        let ms = due + action_ms(cost, energy).max(1);
+        let is_staggered = self.world.has(actor, Condition::Staggered);
+        let stagger = if is_staggered { STAGGER_MS } else { 0 };
+        let ms = due + action_ms(cost, energy).max(1) + stagger;
         self.step().emit(Event::DueSet { actor, ms });
         self.queue.push(Reverse((ms, actor)));
     }

@@ -208,7 +208,7 @@ impl<'a> Panel<'a> {
 
     fn draw_yours(&mut self, world: &World, odds: &AttackOdds) {
         let weapon = figures::weapon(world).map_or("BARE HANDS".to_owned(), |item| {
-            world.content().item_kind(item.kind).name.to_uppercase()
+            item.kind.name.to_uppercase()
         });
         let when = if odds.is_adjacent {
             ""

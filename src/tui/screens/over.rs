@@ -163,6 +163,17 @@ fn draw_last_blow(canvas: &mut Canvas<'_>, game: &Game, blow: &LastBlow) {
             Command::Attack(_) => "You struck.",
             Command::Open(_) => "You opened a door.",
             Command::Close(_) => "You closed a door.",
+            Command::PickUp => "You picked something up.",
+            Command::Drop(_) => "You dropped something.",
+            Command::Wield(..) => "You changed your gear.",
+            Command::TakeOff(_) => "You took something off.",
+            Command::Quaff(_) => "You drank.",
+            Command::Read(_) => "You read.",
+            Command::Eat(_) => "You ate.",
+            Command::Aim(..) | Command::Use(_) => "You used a device.",
+            Command::Refuel(_) => "You fed your light.",
+            Command::Answer(_) => "You answered an offer.",
+            Command::Leave(_) => "You left.",
         };
         rows.push(format!(
             "You chose with {} left, the worst was {}. {words}",

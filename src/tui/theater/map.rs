@@ -9,7 +9,8 @@ use crate::grid::Pos;
 use crate::ids::{ActorId, TeamId};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::{Canvas, Viewport, item_glyph};
-use crate::world::{Owner, World};
+use crate::event::Owner;
+use crate::world::World;
 
 /// Colors of sides, in the order of their letters.
 const COLORS: [&str; 6] = [
@@ -90,11 +91,14 @@ impl Widget for &WholeMap<'_> {
                 put(pos, terrain.glyph, self.theme.paint(&terrain.color));
             }
         }
-        for (id, item) in world.items() {
-            if let (Owner::Floor(pos), Some(def)) = (item.owner, world.item_def(id)) {
-                let group = world.content().item_kind(def.kind).group;
-                put(pos, item_glyph(group), self.theme.style(Role::Plain));
+        for item in world.items() {
+            if let Owner::Floor(pos) = item.state.owner {
+                let glyph = item_glyph(item.group());
+                put(pos, glyph, self.theme.style(Role::Plain));
             }
+        }
+        for pile in world.piles() {
+            put(pile.at, '$', self.theme.style(Role::Plain));
         }
         for (actor, body) in world.living() {
             if let Some((glyph, style)) = self.drawn(actor) {

@@ -9,7 +9,8 @@ use crate::figures;
 use crate::grid::Pos;
 use crate::ids::ActorId;
 use crate::tui::theme::{Role, Theme};
-use crate::world::{Owner, World};
+use crate::event::Owner;
+use crate::world::World;
 
 use super::Canvas;
 
@@ -103,16 +104,15 @@ impl Widget for &MapView<'_> {
                 put(pos, terrain.glyph, style);
             }
         }
-        for (id, item) in world.items() {
-            if let (Owner::Floor(pos), Some(def)) = (item.owner, world.item_def(id))
+        for item in world.items() {
+            if let Owner::Floor(pos) = item.state.owner
                 && is_in_view(world, pos)
             {
-                put(
-                    pos,
-                    item_glyph(world.content().item_kind(def.kind).group),
-                    plain,
-                );
+                put(pos, item_glyph(item.group()), plain);
             }
+        }
+        for pile in world.piles().iter().filter(|pile| is_in_view(world, pile.at)) {
+            put(pile.at, '$', plain);
         }
         for &actor in self.seen {
             let (Some(body), Some(race)) = (world.body(actor), world.race(actor)) else {
