@@ -11,6 +11,8 @@ mod architecture;
 mod bestiary;
 // The shipped assets load, the linter finds every broken fixture, scenarios and matchups resolve.
 mod content;
+// Monsters and items as assets hold them, against copies of their native figures.
+mod native_figures;
 // The tables of the rules as assets hold them, against copies of their own.
 mod tables;
 // Same seed, same fight; threads, records and refusals change nothing; forced rolls.
