@@ -146,8 +146,7 @@ fn check_pick_up(world: &World, actor: ActorId, at: Pos) -> Result<(), Refusal> 
     if lying.peek().is_none() {
         return Err(Refusal::NothingHere);
     }
-    let fits =
-        lying.any(|item| figures::has_room_for(world, actor, item.id, item.state.count));
+    let fits = lying.any(|item| figures::has_room_for(world, actor, item.id, item.state.count));
     if fits { Ok(()) } else { Err(Refusal::PackFull) }
 }
 
@@ -201,12 +200,7 @@ fn check_read(world: &World, actor: ActorId, item: &ItemRef<'_>) -> Result<(), R
     (stands_lit || figures::light_radius(world) > 0).then_or(Refusal::TooDark)
 }
 
-fn check_aim(
-    world: &World,
-    actor: ActorId,
-    item: &ItemRef<'_>,
-    at: Pos,
-) -> Result<(), Refusal> {
+fn check_aim(world: &World, actor: ActorId, item: &ItemRef<'_>, at: Pos) -> Result<(), Refusal> {
     is_used_as(item, &[ItemGroup::Wand, ItemGroup::Rod])?;
     if !item.kind.uses.iter().any(|step| step.is_aimed()) {
         return Err(Refusal::WrongUse);

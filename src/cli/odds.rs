@@ -110,7 +110,7 @@ struct Damage {
     mean: f64,
 }
 
-/// A consequence beyond damage; none is built yet.
+/// A consequence beyond damage.
 #[derive(Serialize)]
 struct Effect {
     name: &'static str,
@@ -219,7 +219,14 @@ fn json_attack<'a>(world: &'a World, attack: &'a AttackOdds, with_pmf: bool) -> 
                 .map(|(value, p)| (value, ten_digits(p)))
                 .collect()
         }),
-        effects: Vec::new(),
+        effects: attack
+            .effects
+            .iter()
+            .map(|effect| Effect {
+                name: effect.name,
+                p: ten_digits(effect.p),
+            })
+            .collect(),
         defender_hp: attack.defender_hp,
         mean_per_turn: ten_digits(attack.mean_per_turn),
         mean_turns_to_kill: attack.mean_turns_to_kill.map(ten_digits),
@@ -297,6 +304,9 @@ fn print_attack(
         percent(attack.p_cut),
         percent(attack.p_stun)
     )?;
+    for effect in &attack.effects {
+        writeln!(out, "  {:<20} {}", effect.name, percent(effect.p))?;
+    }
     let turns = attack
         .mean_turns_to_kill
         .map_or("never".to_owned(), |turns| format!("{turns:.1}"));

@@ -85,7 +85,14 @@ pub fn drop_things(step: &mut Step<'_>, actor: ActorId, item: ItemId) {
     ) else {
         return;
     };
-    move_things(step, actor, item, count, Owner::Floor(at), Handling::Dropped);
+    move_things(
+        step,
+        actor,
+        item,
+        count,
+        Owner::Floor(at),
+        Handling::Dropped,
+    );
 }
 
 /// Puts a thing on; what sits in its slot goes into the pack, or to the floor where it is full.

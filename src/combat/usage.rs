@@ -297,7 +297,9 @@ fn flight(step: &Step<'_>, from: Pos, at: Pos) -> (Pos, Option<ActorId>) {
     let world = &step.world;
     let mut end = from;
     for pos in Line::new(from, at) {
-        let blocks = world.terrain(pos).is_none_or(|ground| ground.stops_missiles);
+        let blocks = world
+            .terrain(pos)
+            .is_none_or(|ground| ground.stops_missiles);
         if blocks || from.distance(pos) > REACH {
             break;
         }

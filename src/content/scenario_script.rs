@@ -37,11 +37,7 @@ pub(super) fn commands(
     list
 }
 
-fn command(
-    report: &mut Report,
-    content: &Content,
-    node: &Node<'_>,
-) -> Option<ScriptedCommand> {
+fn command(report: &mut Report, content: &Content, node: &Node<'_>) -> Option<ScriptedCommand> {
     let takes_direction = ["Move", "Attack", "Open", "Close"];
     if let Kind::Tuple(name, items) = &node.kind
         && takes_direction.contains(name)

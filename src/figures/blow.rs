@@ -150,10 +150,7 @@ pub fn blow(world: &World, attacker: ActorId, defender: ActorId, index: usize) -
                 blow.terms.push(TermName::Evasion, chance);
                 blow.push(BlowStage::Evasion(chance));
             }
-            Stage::ProtectionFromEvil
-                if is_protected(&hero)
-                    && race.is(MonsterFlag::Evil) =>
-            {
+            Stage::ProtectionFromEvil if is_protected(&hero) && race.is(MonsterFlag::Evil) => {
                 if let Some(protection) = protection_from_evil(hero.level(), level) {
                     blow.terms
                         .push(TermName::Protection, protection.outcomes as i32);

@@ -28,8 +28,7 @@ pub fn is_plain_floor(world: &World, at: Pos) -> bool {
 /// Says whether a cell is a gate: a door, open or not, in the rim of the arena.
 pub fn is_gate(world: &World, at: Pos) -> bool {
     let cells = world.cells();
-    let is_rim =
-        at.x == 0 || at.y == 0 || at.x == cells.width() - 1 || at.y == cells.height() - 1;
+    let is_rim = at.x == 0 || at.y == 0 || at.x == cells.width() - 1 || at.y == cells.height() - 1;
     let is_door = |terrain: &crate::content::Terrain| {
         terrain.opens_into.is_some() || terrain.closes_into.is_some()
     };

@@ -23,8 +23,8 @@ pub fn resistance(world: &World, to: HeroResist) -> Resistance {
         HeroResist::Poison => Some(Condition::ResistPoison),
         _ => None,
     };
-    let is_boldened = to == HeroResist::Fear
-        && (seen.is(Condition::Hero) || seen.is(Condition::Berserk));
+    let is_boldened =
+        to == HeroResist::Fear && (seen.is(Condition::Hero) || seen.is(Condition::Berserk));
     Resistance {
         is_permanent: is_lasting,
         is_temporary: seen.sheet.temporary_resists.contains(&to)

@@ -1,8 +1,8 @@
 //! The hero's own figures: skill, armor, deadliness, blows, load, light.
 
 use crate::content::{
-    Ability, Condition, HeroClass, HeroRace, HeroSheet, ItemFlag, ItemGroup, Race, Slot, Specialty, Stat,
-    StatRow, StatScore, WeaponBonus,
+    Ability, Condition, HeroClass, HeroRace, HeroSheet, ItemFlag, ItemGroup, Race, Slot, Specialty,
+    Stat, StatRow, StatScore, WeaponBonus,
 };
 use crate::ids::ActorId;
 use crate::rules::armor::{ArmorPiece, ArmorStates, PieceKind, hero_armor};
@@ -61,7 +61,10 @@ impl<'a> Seen<'a> {
     /// Says whether the hero has a gift: an own one, of the race, or of something worn.
     pub(super) fn is_gifted(&self, ability: Ability) -> bool {
         let own = self.sheet.abilities.union(self.race.abilities);
-        own.has(ability) || self.worn().any(|(_, item)| item.kind.abilities.has(ability))
+        own.has(ability)
+            || self
+                .worn()
+                .any(|(_, item)| item.kind.abilities.has(ability))
     }
 
     pub(super) fn is(&self, condition: Condition) -> bool {
@@ -265,10 +268,7 @@ pub fn armor_weight(world: &World) -> i32 {
 pub fn load(world: &World) -> i32 {
     Seen::of(world).map_or(0, |seen| {
         let worn: i32 = seen.worn().map(|(_, item)| item.weight()).sum();
-        let pack: i32 = world
-            .carried(seen.actor())
-            .map(|item| item.weight())
-            .sum();
+        let pack: i32 = world.carried(seen.actor()).map(|item| item.weight()).sum();
         worn + pack
     })
 }
@@ -321,6 +321,26 @@ pub fn enhances_magic(world: &World) -> bool {
 /// Returns the hero's hit points when unhurt at a level: the rule's figure, moved by what the sheet
 /// gives in its place at its own level. A drained constitution lowers it.
 pub fn max_hp_at(world: &World, level: u8) -> i32 {
+    let full = world
+        .hero_sheet()
+        .map(|sheet| sheet.stat(Stat::Constitution));
+    let now = world
+        .hero()
+        .map(|hero| hero.stats[Stat::Constitution as usize]);
+    now.or(full)
+        .map_or(0, |score| max_hp_with(world, level, score))
+}
+
+/// Returns the hero's hit points when unhurt and undrained.
+pub fn full_max_hp(world: &World) -> i32 {
+    world.hero().map_or(0, |hero| {
+        let full = hero.full_stats[Stat::Constitution as usize];
+        max_hp_with(world, hero.level, full)
+    })
+}
+
+/// Returns the hero's hit points when unhurt at a level and with a constitution.
+pub fn max_hp_with(world: &World, level: u8, constitution: StatScore) -> i32 {
     let (Some(sheet), content) = (world.hero_sheet(), world.content()) else {
         return 0;
     };
@@ -335,12 +355,7 @@ pub fn max_hp_at(world: &World, level: u8) -> i32 {
             level: i32::from(level),
         })
     };
-    let full = sheet.stat(Stat::Constitution);
-    let now = world
-        .hero()
-        .map_or(full, |hero| hero.stats[Stat::Constitution as usize]);
-    let given = sheet
-        .max_hp
-        .map_or(0, |max_hp| max_hp - by_rule(sheet.level, full));
-    (by_rule(level, now) + given).max(0)
+    let own = by_rule(sheet.level, sheet.stat(Stat::Constitution));
+    let given = sheet.max_hp.map_or(0, |max_hp| max_hp - own);
+    (by_rule(level, constitution) + given).max(0)
 }

@@ -21,12 +21,14 @@ pub use guard::{
 };
 pub use hero::{
     armor_class, armor_weight, blows_per_round, deadliness, deadliness_points, enhances_magic,
-    light_radius, load, max_hp_at, melee_skill, stealth, toughness, weapon,
+    full_max_hp, light_radius, load, max_hp_at, max_hp_with, melee_skill, stealth, toughness,
+    weapon,
 };
 pub use hunger::{BLOATED, FAINT, FULL, HUNGRY, STARVING, STUFFED, WEAK, hunger_word};
 pub use sight::{can_see, sees_hidden};
 pub use speed::{energy, is_afraid, opens_doors, speed, walkable_for};
 pub use strike::{Hand, Round, Strike, round};
 pub use things::{
-    black_breath, device_check, drainable_charges, feeds, has_room_for, slot_for,
+    DISENCHANTED, black_breath, can_be_drained, can_corrode, device_check, drainable_charges,
+    drainable_light, feeds, has_bonus, has_room_for, shatters, slot_for,
 };

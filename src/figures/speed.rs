@@ -31,7 +31,8 @@ pub fn speed(world: &World, actor: ActorId) -> i32 {
     } else {
         0
     };
-    let degrees = world.counter(actor, Condition::Drowsy) + world.counter(actor, Condition::Sluggish);
+    let degrees =
+        world.counter(actor, Condition::Drowsy) + world.counter(actor, Condition::Sluggish);
     let is_bloated = world.is_hero(actor) && world.hero().is_some_and(|hero| hero.food >= BLOATED);
     let stomach = if is_bloated { PACE } else { 0 };
     own - burden + pace - DEGREE * i32::from(degrees) - stomach

@@ -1,6 +1,6 @@
 //! Figures of things: what can be drained from them, and how surely a device obeys.
 
-use crate::content::{ItemGroup, MonsterFlag, Slot};
+use crate::content::{ItemGroup, MonsterFlag, Slot, Stat};
 use crate::event::Owner;
 use crate::ids::{ActorId, ItemId};
 use crate::rng::Fraction;
@@ -8,7 +8,7 @@ use crate::rules::afflictions;
 use crate::rules::device::DeviceCheck;
 use crate::world::{ItemRef, PACK_SLOTS, World};
 
-use super::guard::device_skill;
+use super::guard::{device_skill, sustains};
 
 /// Returns what a drain finds in a thing (M-14): the charges of all wands or staffs of the stack,
 /// or the turns that its rods are charged; `None` where there is nothing.
@@ -40,7 +40,9 @@ pub fn black_breath(world: &World, attacker: ActorId, defender: ActorId) -> Opti
 
 /// Says whether a pack holds some things more: there is a stack that they join, or a free slot.
 pub fn has_room_for(world: &World, actor: ActorId, item: ItemId, count: u16) -> bool {
-    let joins = world.stack_for(item, count, Owner::Carried(actor)).is_some();
+    let joins = world
+        .stack_for(item, count, Owner::Carried(actor))
+        .is_some();
     joins || world.pack_size(actor) < PACK_SLOTS
 }
 
@@ -59,4 +61,48 @@ pub fn feeds(light: &ItemRef<'_>, fuel: &ItemRef<'_>) -> bool {
         ItemGroup::Light => is_torch(light) && is_torch(fuel) && fuel.state.fuel > 0,
         _ => false,
     }
+}
+
+/// The eight slots that a disenchantment picks from (M-12).
+pub const DISENCHANTED: [Slot; 8] = [
+    Slot::Weapon,
+    Slot::Bow,
+    Slot::Body,
+    Slot::Cloak,
+    Slot::Shield,
+    Slot::Head,
+    Slot::Hands,
+    Slot::Feet,
+];
+
+/// Says whether a thing has a bonus that can be taken (M-12).
+pub fn has_bonus(item: &ItemRef<'_>) -> bool {
+    let state = item.state;
+    state.to_hit > 0 || state.to_dam > 0 || state.to_ac > 0
+}
+
+/// Says whether acid can eat into a worn piece: there is armor left, and it is no artifact.
+pub fn can_corrode(item: &ItemRef<'_>) -> bool {
+    !item.is_artifact() && item.kind.ac + item.state.to_ac > 0
+}
+
+/// Returns the light whose fuel can be drained (M-24).
+pub fn drainable_light(world: &World, actor: ActorId) -> Option<ItemRef<'_>> {
+    world
+        .worn_in(actor, Slot::Light)
+        .filter(|light| !light.is_artifact() && light.state.fuel > 1)
+}
+
+/// A blow of this much damage after armor shakes the ground (M-34).
+const SHATTERS_FROM: i64 = 24;
+
+/// Says whether a shattering blow of this damage after armor shakes the ground (M-34).
+pub const fn shatters(dealt: i64) -> bool {
+    dealt >= SHATTERS_FROM
+}
+
+/// Says whether a drain of a score takes anything (M-31).
+pub fn can_be_drained(world: &World, stat: Stat) -> bool {
+    let score = world.hero().map(|hero| hero.stats[stat as usize]);
+    !sustains(world, stat) && score.is_some_and(|score| score.drained() != score)
 }

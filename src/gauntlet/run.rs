@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::check::Refusal;
 use crate::command::Command;
-use crate::content::{Condition, Content, Encounter, HeroSheet, Profile};
+use crate::content::{Condition, Content, Easing, Encounter, HeroSheet, Profile};
+use crate::figures;
 use crate::ids::{ActorId, ProfileId};
 use crate::rng::{Seed, derive_seed};
 use crate::rules::growth::PARTS;
@@ -318,14 +319,14 @@ impl Run {
         let world = self.sim.world();
         let (sheet, hero) = (world.hero_sheet()?, world.hero()?);
         let body = world.body(hero.actor)?;
-        let conditions = if rests {
-            Vec::new()
-        } else {
-            let all = Condition::ALL.iter().copied();
-            all.map(|condition| (condition, world.counter(hero.actor, condition)))
-                .filter(|row| row.1 > 0)
-                .collect()
+        let lasts = |condition: Condition| {
+            !rests || world.content().condition(condition).eases == Easing::Never
         };
+        let conditions = Condition::ALL
+            .iter()
+            .map(|&condition| (condition, world.counter(hero.actor, condition)))
+            .filter(|&(condition, count)| count > 0 && lasts(condition))
+            .collect();
         let equipment = world
             .worn(hero.actor)
             .map(|(slot, item)| (slot, item.as_def(world.turn())))
@@ -343,7 +344,7 @@ impl Run {
             level: hero.level,
             experience: Some((hero.experience / PARTS) as u32),
             experience_parts: (hero.experience % PARTS) as u16,
-            max_hp: Some(body.max_hp),
+            max_hp: Some(figures::full_max_hp(world)),
             hp: if rests { None } else { Some(body.hp) },
             conditions,
             ..sheet.clone()

@@ -210,7 +210,7 @@ impl Narrator {
                 let text = format!("{} withstands it.", self.subject(world, actor));
                 self.say(turn, Mark::None, text, None);
             }
-            Event::FellAsleep { actor, .. } if self.can_tell(world, actor) => {
+            Event::FellAsleep { actor, .. } if !self.is_opening && self.can_tell(world, actor) => {
                 let text = format!("{} falls asleep.", self.subject(world, actor));
                 self.say(turn, Mark::None, text, None);
             }
@@ -359,7 +359,12 @@ impl Narrator {
                 self.say(turn, Mark::Gain, format!("You pick up {gold} gold."), None);
             }
             Handling::Paid => {
-                self.say(turn, Mark::Gain, format!("You have {gold} gold more."), None);
+                self.say(
+                    turn,
+                    Mark::Gain,
+                    format!("You have {gold} gold more."),
+                    None,
+                );
             }
             Handling::Fell if from.is_some_and(|from| self.can_tell(world, from)) => {
                 self.close_round();

@@ -7,6 +7,7 @@ use crate::rng::Distribution;
 use crate::rules::wounds::LandedBlow;
 use crate::world::World;
 
+use super::effects::effects;
 use super::turns::{TurnDamage, turns_to_kill};
 use super::{AttackOdds, Mode, are_adjacent};
 
@@ -76,6 +77,7 @@ fn blow_odds(
         p_critical: p_cut + p_stun,
         p_cut,
         p_stun,
+        effects: effects(world, attacker, defender, blow, &damage),
         mean_per_turn: p_hit.to_f64() * damage.mean(),
         mean_turns_to_kill: turns_to_kill(&turn, &turn, hp),
         p_kill_now: turn.chance_of_at_least(hp + 1),

@@ -5,16 +5,19 @@
 //! draws or changes anything.
 
 mod blow;
+mod effects;
 mod strike;
 mod turns;
 mod worst;
 
-use crate::content::{Condition, Stage};
+use crate::content::Stage;
+use crate::figures;
 use crate::ids::ActorId;
 use crate::rng::{Distribution, Fraction};
 use crate::rules::Term;
 use crate::world::World;
 
+pub use effects::EffectOdds;
 pub use worst::worst;
 
 /// What sort of attack it is.
@@ -65,6 +68,8 @@ pub struct AttackOdds {
     pub p_cut: f64,
     /// The chance of a stun, for one that got through.
     pub p_stun: f64,
+    /// What else one that got through does, where it does not kill.
+    pub effects: Vec<EffectOdds>,
     /// The damage of one that got through, after armor.
     pub damage: Distribution,
     /// The defender's hit points.
@@ -83,7 +88,7 @@ pub fn between(world: &World, attacker: ActorId, defender: ActorId) -> Vec<Attac
     let can_strike = world.is_alive(attacker)
         && world.is_alive(defender)
         && world.are_enemies(attacker, defender)
-        && !world.has(attacker, Condition::Afraid);
+        && !figures::is_afraid(world, attacker);
     if !can_strike {
         return Vec::new();
     }

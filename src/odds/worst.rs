@@ -1,26 +1,47 @@
 //! WORST: the most that can happen before the hero acts again, if the hero stays (DESIGN §3).
 
 use crate::check::awake_foes_in_sight;
-use crate::content::{BlowEffect, Condition};
+use crate::content::{Ability, BlowEffect, Condition, Stat};
 use crate::event::Event;
-use crate::figures;
+use crate::figures::{self, Blow};
 use crate::grid::Dir;
 use crate::ids::ActorId;
+use crate::rules::afflictions::{paralysis, poison};
 use crate::rules::energy::{ACTION, TURN_MS, action_ms};
+use crate::rules::growth::{PARTS, level_for};
+use crate::rules::recovery::poison_die;
 use crate::rules::wounds::{KNOCKED_OUT, LandedBlow, cut_damage};
 use crate::world::World;
 
 /// Conditions whose end lets a foe do more, or lets the hero suffer more.
-const SHELTERING: [Condition; 5] = [
+const SHELTERING: [Condition; 14] = [
     Condition::Afraid,
+    Condition::Frightened,
     Condition::Paralyzed,
+    Condition::Transfixed,
     Condition::Slow,
+    Condition::Sluggish,
     Condition::Blessed,
     Condition::Berserk,
+    Condition::Protected,
+    Condition::ResistAcid,
+    Condition::ResistElectricity,
+    Condition::ResistFire,
+    Condition::ResistCold,
+    Condition::ResistPoison,
 ];
 
 /// How often the window may grow by turns that new stuns cost: beyond that nobody lives.
 const MOST_GROWTH: usize = 12;
+
+/// Armor that one blow which wears it away takes at most: a bonus twice, or a step of dexterity.
+const WEAR: i32 = 3;
+
+/// What falling rock takes at most, and how much it stuns (fact 2.51).
+const QUAKE: (i32, u32) = (400, 50);
+
+/// Turns that are looked ahead: nobody stands helpless for longer and lives.
+const LONGEST: u32 = 100_000;
 
 /// What foes can do at most until a moment.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
@@ -28,6 +49,39 @@ struct Most {
     points: i32,
     cut: u32,
     stun: u32,
+    poison: u32,
+    /// Turns that it holds.
+    held: u32,
+    /// Points of experience that it drains.
+    experience: u64,
+    /// Steps of constitution that it drains.
+    frail: u32,
+}
+
+impl Most {
+    fn times(self, n: u32) -> Self {
+        Self {
+            points: self.points.saturating_mul(n as i32),
+            cut: self.cut.saturating_mul(n),
+            stun: self.stun.saturating_mul(n),
+            poison: self.poison.saturating_mul(n),
+            held: self.held.saturating_mul(n),
+            experience: self.experience.saturating_mul(u64::from(n)),
+            frail: self.frail.saturating_mul(n),
+        }
+    }
+
+    fn plus(self, other: Self) -> Self {
+        Self {
+            points: self.points.saturating_add(other.points),
+            cut: self.cut.saturating_add(other.cut),
+            stun: self.stun.saturating_add(other.stun),
+            poison: self.poison.saturating_add(other.poison),
+            held: self.held.saturating_add(other.held),
+            experience: self.experience.saturating_add(other.experience),
+            frail: self.frail.saturating_add(other.frail),
+        }
+    }
 }
 
 /// Returns the most hit points that the foes in sight, and what already runs in the hero, can take
@@ -40,8 +94,9 @@ pub fn worst(world: &World) -> Option<i32> {
     let each = action_ms(ACTION, figures::energy(world, hero)).max(1);
     let toughness = figures::toughness(world);
     let stun = u32::from(world.counter(hero, Condition::Stun));
-    let held = u32::from(world.counter(hero, Condition::Paralyzed))
-        .div_ceil(u32::from(toughness.timed_recovery().max(1)));
+    let turns_held = |count: u32| count.div_ceil(u32::from(toughness.timed_recovery().max(1)));
+    let transfixed = u32::from(world.counter(hero, Condition::Transfixed));
+    let held = turns_held(u32::from(world.counter(hero, Condition::Paralyzed))).max(transfixed);
     let until_up = |stun: u32| {
         stun.saturating_sub(KNOCKED_OUT - 1)
             .div_ceil(u32::from(toughness.stun_recovery().max(1)))
@@ -53,9 +108,10 @@ pub fn worst(world: &World) -> Option<i32> {
     let mut next = first;
     let mut worst = 0;
     for _ in 0..MOST_GROWTH {
-        let (points, stuns) = taken_until(world, hero, [now, next]);
-        worst = points;
-        let lost = until_up(stun.saturating_add(stuns)).saturating_sub(until_up(stun));
+        let most = taken_until(world, hero, [now, next]);
+        worst = most.points;
+        let dazed = until_up(stun.saturating_add(most.stun)).saturating_sub(until_up(stun));
+        let lost = dazed.max(turns_held(most.held)).min(LONGEST);
         let later = next.max(first + u64::from(lost) * TURN_MS + each * u64::from(lost > 0));
         if later == next {
             break;
@@ -65,33 +121,92 @@ pub fn worst(world: &World) -> Option<i32> {
     Some(worst)
 }
 
-/// Returns the most hit points that are taken in a window, and the most that is added to the stun.
-fn taken_until(world: &World, hero: ActorId, [now, next]: [u64; 2]) -> (i32, u32) {
+/// Returns the most that is done in a window; its points hold what runs in the hero too.
+fn taken_until(world: &World, hero: ActorId, [now, next]: [u64; 2]) -> Most {
     let Some(body) = world.body(hero) else {
-        return (0, 0);
+        return Most::default();
     };
     let turn_ends = (next / TURN_MS - now / TURN_MS) as i32;
     let later = after_turns(world, turn_ends);
+    let worlds = [world, &later];
+    let wear: i32 = awake_foes_in_sight(world, hero)
+        .map(|foe| wear_of(worlds, foe, hero, next))
+        .fold(0, i32::saturating_add);
     let mut taken: Vec<Most> = awake_foes_in_sight(world, hero)
-        .map(|foe| worst_of([world, &later], foe, hero, next))
-        .filter(|most| most.points > 0)
+        .map(|foe| worst_of(worlds, (foe, hero), wear, next))
+        .filter(|most| *most != Most::default())
         .collect();
-    let sum = |part: fn(&Most) -> u32| taken.iter().map(part).fold(0_u32, u32::saturating_add);
-    let (cuts, stuns) = (sum(|most| most.cut), sum(|most| most.stun));
-    // Only so many find room beside the hero.
+    // Only so many find room beside the hero; what is no hit points counts for all.
+    let all = taken
+        .iter()
+        .fold(Most::default(), |sum, most| sum.plus(*most));
     let room = Dir::ALL
         .into_iter()
         .filter_map(|dir| world.cells().get(body.pos.step(dir)))
         .filter(|cell| cell.is_walkable || cell.is_door)
         .count();
     taken.sort_unstable_by(|a, b| b.cmp(a));
-    taken.truncate(room);
+    // A thief that is gone makes room for another.
+    if !awake_foes_in_sight(world, hero).any(|foe| is_thief(world, foe)) {
+        taken.truncate(room);
+    }
     let blows = taken
         .iter()
         .fold(0_i32, |sum, most| sum.saturating_add(most.points));
-    let cut = u32::from(world.counter(hero, Condition::Cut)).saturating_add(cuts);
-    let bleeding = turn_ends.saturating_mul(cut_damage(cut.min(u32::from(u16::MAX)) as u16));
-    (blows.saturating_add(bleeding), stuns)
+    let running = running(world, hero, &all, turn_ends);
+    let frame = frame_loss(world, hero, &all);
+    Most {
+        points: blows.saturating_add(running).saturating_add(frame),
+        ..all
+    }
+}
+
+/// Returns what runs in the hero takes at most until so many turns have ended.
+fn running(world: &World, hero: ActorId, all: &Most, turn_ends: i32) -> i32 {
+    let counter = |condition, more: u32| {
+        let count = u32::from(world.counter(hero, condition)).saturating_add(more);
+        count.min(u32::from(u16::MAX)) as u16
+    };
+    let cut = cut_damage(counter(Condition::Cut, all.cut));
+    let poison = poison_die(counter(Condition::Poisoned, all.poison)) as i32;
+    let burning = if world.has(hero, Condition::Burning) {
+        6
+    } else {
+        0
+    };
+    let hungry = world
+        .hero()
+        .is_some_and(|hero| hero.food < figures::STARVING + 20);
+    let hunger = if hungry {
+        i32::from(figures::STARVING / 10)
+    } else {
+        0
+    };
+    turn_ends.saturating_mul(cut + poison + burning + hunger)
+}
+
+/// Returns what a lower level and a frailer body take from the hit points.
+fn frame_loss(world: &World, hero: ActorId, all: &Most) -> i32 {
+    if all.experience == 0 && all.frail == 0 {
+        return 0;
+    }
+    let (Some(state), Some(body)) = (world.hero(), world.body(hero)) else {
+        return 0;
+    };
+    let left = (state.experience / PARTS).saturating_sub(all.experience);
+    let experience = left.min(u64::from(u32::MAX)) as u32;
+    let level = level_for(&world.content().tables.experience, experience).min(state.level);
+    let full = state.stats[Stat::Constitution as usize];
+    let frail = (0..all.frail.min(500)).fold(full, |score, _| score.drained());
+    (body.hp - figures::max_hp_with(world, level, frail)).max(0)
+}
+
+fn is_thief(world: &World, foe: ActorId) -> bool {
+    world.race(foe).is_some_and(|race| {
+        race.blows
+            .iter()
+            .any(|blow| matches!(blow.effect, BlowEffect::StealGold | BlowEffect::StealItems))
+    })
 }
 
 /// Returns the world without the sheltering conditions that may end within so many turns.
@@ -112,13 +227,11 @@ fn after_turns(world: &World, turns: i32) -> World {
     later
 }
 
-/// Returns the most that one foe can do until a moment. Of the world now and later, the worse counts.
-fn worst_of(worlds: [&World; 2], foe: ActorId, hero: ActorId, until: u64) -> Most {
+/// Returns how many rounds a foe has until a moment, once it has come close.
+fn rounds_of(worlds: [&World; 2], foe: ActorId, hero: ActorId, until: u64) -> u32 {
     let [world, later] = worlds;
-    let (Some(body), Some(target), Some(race)) =
-        (world.body(foe), world.body(hero), world.race(foe))
-    else {
-        return Most::default();
+    let (Some(body), Some(target)) = (world.body(foe), world.body(hero)) else {
+        return 0;
     };
     let energy = worlds.map(|world| figures::energy(world, foe));
     let each = action_ms(ACTION, energy[0].max(energy[1])).max(1);
@@ -134,45 +247,99 @@ fn worst_of(worlds: [&World; 2], foe: ActorId, hero: ActorId, until: u64) -> Mos
     } else {
         steps
     };
-    let rounds = actions.saturating_sub(steps).min(i32::MAX as u64) as i32;
-    if rounds == 0 || later.has(foe, Condition::Afraid) || later.has(foe, Condition::Paralyzed) {
+    if figures::is_afraid(later, foe) || later.has(foe, Condition::Paralyzed) {
+        return 0;
+    }
+    actions.saturating_sub(steps).min(i32::MAX as u64) as u32
+}
+
+/// Returns the armor that a foe can wear away until a moment.
+fn wear_of(worlds: [&World; 2], foe: ActorId, hero: ActorId, until: u64) -> i32 {
+    let wearing = worlds[0].race(foe).map_or(0, |race| {
+        let blows = race.blows.iter();
+        blows.filter(|blow| wears_armor(blow.effect)).count()
+    });
+    let rounds = rounds_of(worlds, foe, hero, until).min(1000) as i32;
+    WEAR.saturating_mul(rounds).saturating_mul(wearing as i32)
+}
+
+const fn wears_armor(effect: BlowEffect) -> bool {
+    matches!(
+        effect,
+        BlowEffect::Acid
+            | BlowEffect::Disenchant
+            | BlowEffect::ReduceDexterity
+            | BlowEffect::ReduceAllStats
+    )
+}
+
+/// Returns the most that one foe can do until a moment. Of the world now and later, the worse counts.
+fn worst_of(worlds: [&World; 2], (foe, hero): (ActorId, ActorId), wear: i32, until: u64) -> Most {
+    let [world, _] = worlds;
+    let n_blows = world.race(foe).map_or(0, |race| race.blows.len());
+    let rounds = rounds_of(worlds, foe, hero, until);
+    let mut once = Most::default();
+    for index in 0..n_blows {
+        let blows = worlds.map(|world| figures::blow(world, foe, hero, index));
+        if let [Some(blow), Some(later)] = blows {
+            once = once.plus(most_of_blow(world, foe, [blow, later], wear));
+        }
+    }
+    once.times(rounds)
+}
+
+/// Returns the most that one blow does when it lands.
+fn most_of_blow(world: &World, foe: ActorId, blows: [Blow; 2], wear: i32) -> Most {
+    let effect = blows[0].entry.effect;
+    if effect == BlowEffect::None {
         return Most::default();
     }
-    let mut once = Most::default();
-    for index in 0..race.blows.len() {
-        let blows = worlds.map(|world| figures::blow(world, foe, hero, index));
-        let [Some(blow), Some(later)] = blows else {
-            continue;
-        };
-        if blow.entry.effect == BlowEffect::None {
-            continue;
+    let maximum = blows[0].entry.dice.max();
+    let method = blows[0].entry.method;
+    let dealt = blows
+        .into_iter()
+        .map(|mut blow| {
+            blow.damage_armor -= wear;
+            blow.least_damage = i64::from(effect == BlowEffect::Paralyze);
+            blow.dealt(world.profile(), maximum)
+        })
+        .max()
+        .unwrap_or(0);
+    let landed = LandedBlow {
+        dealt,
+        is_maximum: true,
+        maximum,
+    };
+    let critical = &world.profile().critical;
+    let level = world.race(foe).map_or(0, |race| i64::from(race.level));
+    let mut most = Most {
+        points: dealt as i32,
+        ..Most::default()
+    };
+    if method.may_cut() {
+        most.cut = u32::from(critical.most_cut(landed));
+    }
+    if method.may_stun() {
+        most.stun = u32::from(critical.most_stun(landed));
+    }
+    match effect {
+        BlowEffect::Poison => most.poison = poison(dealt, false).range().1 as u32,
+        BlowEffect::Paralyze if !figures::has_ability(world, Ability::FreeAction) => {
+            most.held = paralysis(level, false).range().1 as u32;
         }
-        let most = blow.entry.dice.max();
-        let dealt = if blow.entry.effect.is_lessened_by_armor() {
-            let armor = blow.damage_armor.min(later.damage_armor);
-            world.profile().armor.after_armor(most, armor)
-        } else {
-            most
-        };
-        once.points = once.points.saturating_add(dealt as i32);
-        let landed = LandedBlow {
-            dealt,
-            is_maximum: true,
-            maximum: most,
-        };
-        let critical = &world.profile().critical;
-        if blow.entry.method.may_cut() {
-            once.cut += u32::from(critical.most_cut(landed));
+        BlowEffect::Shatter if figures::shatters(dealt) => {
+            most.points = most.points.saturating_add(QUAKE.0);
+            most.stun += QUAKE.1;
         }
-        if blow.entry.method.may_stun() {
-            once.stun += u32::from(critical.most_stun(landed));
+        BlowEffect::ReduceConstitution | BlowEffect::ReduceAllStats => most.frail = 1,
+        effect => {
+            let known = world.hero().map_or(0, |hero| hero.experience / PARTS);
+            most.experience = effect
+                .experience_drain()
+                .map_or(0, |drain| drain.most(known));
         }
     }
-    Most {
-        points: once.points.saturating_mul(rounds),
-        cut: once.cut.saturating_mul(rounds as u32),
-        stun: once.stun.saturating_mul(rounds as u32),
-    }
+    most
 }
 
 fn has_slippery_ground(world: &World) -> bool {

@@ -91,6 +91,11 @@ impl ExperienceDrain {
         Fraction::percent(self.held_percent as u32)
     }
 
+    /// Returns the most points that are lost of an experience.
+    pub fn most(self, experience: u64) -> u64 {
+        experience * SHARE / 100 + 6 * u64::from(self.dice)
+    }
+
     /// Rolls the points that are lost of an experience; a tenth where hold life failed.
     pub fn roll(self, rng: &mut Rng, experience: u64, holds_life: bool) -> u64 {
         let dice: i64 = (0..self.dice)

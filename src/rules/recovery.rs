@@ -158,7 +158,10 @@ mod tests {
             is_hardy: true,
             ..plain
         };
-        assert_eq!((hobbit.stun_recovery(), hobbit.wound_recovery(false, 40)), (3, 4));
+        assert_eq!(
+            (hobbit.stun_recovery(), hobbit.wound_recovery(false, 40)),
+            (3, 4)
+        );
     }
 
     #[test]

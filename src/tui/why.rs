@@ -139,9 +139,7 @@ impl<'a> Source<'a> {
                 .map_or("blow", |blow| blow.method.name())
                 .to_owned(),
             Some((actor, None)) if self.world.is_hero(actor) => figures::weapon(self.world)
-                .map_or("bare hands".to_owned(), |item| {
-                    item.kind.name.clone()
-                }),
+                .map_or("bare hands".to_owned(), |item| item.kind.name.clone()),
             _ => "blow".to_owned(),
         };
         let is_one_round = groups.iter().all(|group| actor_of(group) == attacker);

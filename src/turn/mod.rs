@@ -403,7 +403,10 @@ impl Sim {
     /// Returns the condition that keeps an actor from acting at all.
     fn held_by(&self, actor: ActorId) -> Option<Condition> {
         let holding = [Condition::Paralyzed, Condition::Transfixed];
-        if let Some(held) = holding.into_iter().find(|&held| self.world.has(actor, held)) {
+        if let Some(held) = holding
+            .into_iter()
+            .find(|&held| self.world.has(actor, held))
+        {
             return Some(held);
         }
         if self.world.counter(actor, Condition::Drowsy) >= combat::ASLEEP_AT {

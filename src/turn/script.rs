@@ -11,10 +11,14 @@ use crate::world::World;
 /// Returns the command that a scripted one stands for now, or why there is none.
 pub(super) fn resolve(world: &World, hero: ActorId, scripted: &S) -> Result<Command, Refusal> {
     let item = || {
-        let kind = scripted.kind().and_then(|name| world.content().find_item_kind(name));
+        let kind = scripted
+            .kind()
+            .and_then(|name| world.content().find_item_kind(name));
         kind.and_then(|kind| {
             let mut carried = world.carried(hero);
-            carried.find(|item| item.def.kind == kind).map(|item| item.id)
+            carried
+                .find(|item| item.def.kind == kind)
+                .map(|item| item.id)
         })
         .ok_or(Refusal::NoSuchThing)
     };

@@ -80,7 +80,12 @@ fn suffer_within(step: &mut Step<'_>, actor: ActorId) {
 fn hunger(step: &mut Step<'_>, hero: ActorId, turn: u32) {
     let food = step.world.hero().map_or(0, |hero| hero.food);
     if food < figures::STARVING {
-        suffer(step, hero, i32::from((figures::STARVING - food) / 10), Cause::Hunger);
+        suffer(
+            step,
+            hero,
+            i32::from((figures::STARVING - food) / 10),
+            Cause::Hunger,
+        );
     }
     if turn.is_multiple_of(MEAL_TURNS) && food > 0 && step.world.is_alive(hero) {
         let food = food.saturating_sub(DIGESTED);
@@ -164,7 +169,8 @@ fn regenerate_hero(step: &mut Step<'_>, hero: ActorId) {
         figures::FAINT..figures::WEAK => Nourishment::Weak,
         _ => Nourishment::Fed,
     };
-    let parts = hero_regeneration(body.max_hp, factor, state.is_resting) + i64::from(state.carried_hp);
+    let parts =
+        hero_regeneration(body.max_hp, factor, state.is_resting) + i64::from(state.carried_hp);
     let points = ((parts / PARTS) as i32).min(body.max_hp - body.hp);
     let carried = (parts % PARTS) as u16;
     step.emit(Event::Regenerated {

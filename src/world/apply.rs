@@ -268,18 +268,17 @@ impl World {
         };
         let placed = self.monsters.iter().count() as u16;
         let mana = self.definition.content.monster_race(race).mana;
-        self.monsters
-            .set(
-                actor.index(),
-                Monster {
-                    race,
-                    placed,
-                    mana,
-                    gold: 0,
-                    drained: 0,
-                    is_gone: false,
-                },
-            );
+        self.monsters.set(
+            actor.index(),
+            Monster {
+                race,
+                placed,
+                mana,
+                gold: 0,
+                drained: 0,
+                is_gone: false,
+            },
+        );
         self.enter(
             actor,
             team,

@@ -89,7 +89,9 @@ impl World {
         for (origin, (def, &count)) in origins.filter(|_| has_begun) {
             if count != u32::from(def.count) {
                 let of = def.count;
-                broken.push(format!("{count} of {of} things of origin {origin} are left"));
+                broken.push(format!(
+                    "{count} of {of} things of origin {origin} are left"
+                ));
             }
         }
     }

@@ -202,11 +202,7 @@ impl World {
         self.carried(actor).count()
     }
 
-    pub(super) fn set_item(
-        &mut self,
-        item: ItemId,
-        mut change: impl FnMut(&mut Item),
-    ) {
+    pub(super) fn set_item(&mut self, item: ItemId, mut change: impl FnMut(&mut Item)) {
         if let Some(state) = self.items.get_item_mut(item) {
             change(state);
         }

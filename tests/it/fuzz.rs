@@ -96,16 +96,16 @@ fn hero(chance: &mut Chance, at: (usize, usize)) -> String {
         .filter(|specialty| specialty.is_built() && chance.one_in(4))
         .map(|specialty| format!("{:?}", specialty.name()))
         .collect();
-    let built: Vec<Condition> = Condition::ALL
+    let conditions: Vec<String> = Condition::ALL
         .iter()
-        .copied()
-        .filter(|condition| condition.is_built())
-        .collect();
-    let conditions: Vec<String> = built
-        .iter()
-        .filter_map(|condition| {
+        .filter_map(|&condition| {
+            // The fourth degree of stiffness is death.
+            let most = match content.condition(condition).most {
+                4 => 3,
+                most => most.min(60),
+            };
             let begins = chance.one_in(6);
-            begins.then(|| format!("{:?}: {}", condition.name(), 1 + chance.of(60)))
+            begins.then(|| format!("{:?}: {}", condition.name(), 1 + chance.of(most.into())))
         })
         .collect();
     let shape = if chance.one_in(4) {

@@ -2,6 +2,7 @@
 
 use crate::content::{Brand, ItemGroup};
 use crate::event::{Event, Loss, Wear};
+use crate::figures;
 use crate::ids::{ActorId, ItemId};
 use crate::rng::Roll;
 use crate::rules::resist::{percent_chance, roll_percent};
@@ -48,8 +49,7 @@ fn corrode(step: &mut Step<'_>, actor: ActorId, groups: &[ItemGroup], percent: i
     else {
         return;
     };
-    let is_spent = item.kind.ac + item.state.to_ac <= 0;
-    if item.is_artifact() || is_spent {
+    if !figures::can_corrode(&item) {
         return;
     }
     let (item, state) = (item.id, *item.state);

@@ -1,7 +1,7 @@
 //! Enchantments, charges, fuel, scores and experience that blows take (M-11 to M-16, M-24, M-31 to
 //! M-33, M-35).
 
-use crate::content::{Ability, BlowEffect, HeroResist, ItemGroup, Shape, Slot, Stat};
+use crate::content::{Ability, BlowEffect, HeroResist, ItemGroup, Shape, Stat};
 use crate::event::{Escape, Event, Wear};
 use crate::figures;
 use crate::ids::ActorId;
@@ -17,18 +17,6 @@ use super::super::death::settle_level;
 use super::theft::draw_from_pack;
 use super::{Pair, escape, level_of};
 
-/// The eight slots that a disenchantment picks from (M-12).
-const DISENCHANTED: [Slot; 8] = [
-    Slot::Weapon,
-    Slot::Bow,
-    Slot::Body,
-    Slot::Cloak,
-    Slot::Shield,
-    Slot::Head,
-    Slot::Hands,
-    Slot::Feet,
-];
-
 /// Takes from the bonuses of one worn thing (M-11 to M-13).
 pub(super) fn disenchant(step: &mut Step<'_>, pair: Pair) {
     let Pair { attacker, defender } = pair;
@@ -40,21 +28,18 @@ pub(super) fn disenchant(step: &mut Step<'_>, pair: Pair) {
         escape(step, pair, BlowEffect::Disenchant, Escape::Resisted);
         return;
     }
-    let drawn = step
-        .rng
-        .draw(Roll::DisenchantedSlot, DISENCHANTED.len() as u32);
-    let slot = DISENCHANTED[drawn as usize];
+    let slots = figures::DISENCHANTED;
+    let drawn = step.rng.draw(Roll::DisenchantedSlot, slots.len() as u32);
+    let slot = slots[drawn as usize];
     let Some(item) = step.world.worn_in(defender, slot) else {
         return;
     };
     let (id, state) = (item.id, *item.state);
-    let bonuses = [state.to_hit, state.to_dam, state.to_ac];
-    if bonuses.iter().all(|&bonus| bonus <= 0) {
+    if !figures::has_bonus(&item) {
         return;
     }
     if item.is_artifact() {
-        let (drawn, passed) =
-            roll_percent(step.rng, Roll::ArtifactWithstands, ARTIFACT_WITHSTANDS);
+        let (drawn, passed) = roll_percent(step.rng, Roll::ArtifactWithstands, ARTIFACT_WITHSTANDS);
         step.record_check(Roll::ArtifactWithstands, defender, passed, || RollRecord {
             chance: Some(percent_chance(ARTIFACT_WITHSTANDS)),
             drawn: Some(drawn),
@@ -67,7 +52,8 @@ pub(super) fn disenchant(step: &mut Step<'_>, pair: Pair) {
             return;
         }
     }
-    let [to_hit, to_dam, to_ac] = bonuses.map(|bonus| roll_disenchanted(step.rng, bonus));
+    let [to_hit, to_dam, to_ac] =
+        [state.to_hit, state.to_dam, state.to_ac].map(|bonus| roll_disenchanted(step.rng, bonus));
     step.emit(Event::ItemWorsened {
         item: id,
         actor: defender,
@@ -129,8 +115,7 @@ fn heal_monster(step: &mut Step<'_>, actor: ActorId, points: i64) {
 
 /// Drains the fuel of the light (M-24).
 pub(super) fn light(step: &mut Step<'_>, pair: Pair) {
-    let light = step.world.worn_in(pair.defender, Slot::Light);
-    let Some(light) = light.filter(|light| !light.is_artifact() && light.state.fuel > 0) else {
+    let Some(light) = figures::drainable_light(step.world, pair.defender) else {
         escape(step, pair, BlowEffect::AbsorbLight, Escape::NothingThere);
         return;
     };
@@ -150,7 +135,7 @@ pub(super) fn stats(step: &mut Step<'_>, pair: Pair, effect: BlowEffect) {
     let all = Stat::ALL.iter().copied();
     let mut is_safe = true;
     for stat in all.filter(|&stat| one.is_none_or(|one| one == stat)) {
-        if !figures::sustains(step.world, stat) {
+        if figures::can_be_drained(step.world, stat) {
             is_safe = false;
             drain_stat(step, pair.defender, stat);
         }
@@ -211,12 +196,7 @@ pub(super) fn experience(step: &mut Step<'_>, pair: Pair, effect: BlowEffect) {
 }
 
 /// Takes points of experience, and the levels that go with them.
-pub fn lose_experience(
-    step: &mut Step<'_>,
-    actor: ActorId,
-    points: u64,
-    is_lasting: bool,
-) {
+pub fn lose_experience(step: &mut Step<'_>, actor: ActorId, points: u64, is_lasting: bool) {
     if points > 0 {
         step.emit(Event::ExperienceLost {
             actor,

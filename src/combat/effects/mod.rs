@@ -46,10 +46,9 @@ pub(super) fn side_effect(step: &mut Step<'_>, pair: Pair, effect: BlowEffect, d
                 harm_belongings(step, pair.defender, element, dealt);
             }
         }
-        BlowEffect::Blind
-        | BlowEffect::Confuse
-        | BlowEffect::Terrify
-        | BlowEffect::Paralyze => afflictions::mind(step, pair, effect),
+        BlowEffect::Blind | BlowEffect::Confuse | BlowEffect::Terrify | BlowEffect::Paralyze => {
+            afflictions::mind(step, pair, effect)
+        }
         BlowEffect::ReduceStrength
         | BlowEffect::ReduceIntelligence
         | BlowEffect::ReduceWisdom

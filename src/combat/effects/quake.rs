@@ -12,9 +12,6 @@ use super::super::death::suffer;
 use super::Pair;
 use crate::figures;
 
-/// A blow of this much damage after armor shakes the ground (M-34).
-const SHATTERS_FROM: i64 = 24;
-
 /// How far (M-34).
 const RADIUS: i32 = 6;
 
@@ -34,7 +31,7 @@ struct Ground {
 
 /// Shakes the ground around the attacker after a blow of 24 or more.
 pub(super) fn shatter(step: &mut Step<'_>, pair: Pair, dealt: i64) {
-    if dealt < SHATTERS_FROM {
+    if !figures::shatters(dealt) {
         return;
     }
     let content = step.world.content();
@@ -70,8 +67,7 @@ pub(super) fn shatter(step: &mut Step<'_>, pair: Pair, dealt: i64) {
 fn struck_cells(step: &mut Step<'_>, middle: Pos) -> Vec<Pos> {
     let cells = step.world.cells();
     let (width, height) = (cells.width() as i16, cells.height() as i16);
-    let is_inside =
-        |pos: &Pos| pos.x > 0 && pos.y > 0 && pos.x < width - 1 && pos.y < height - 1;
+    let is_inside = |pos: &Pos| pos.x > 0 && pos.y > 0 && pos.x < width - 1 && pos.y < height - 1;
     let near: Vec<Pos> = cells
         .positions()
         .filter(|&pos| pos != middle && pos.distance(middle) <= RADIUS)

@@ -77,7 +77,14 @@ pub(super) fn items(step: &mut Step<'_>, pair: Pair) {
 }
 
 fn steal(step: &mut Step<'_>, thief: ActorId, item: ItemId) {
-    move_things(step, thief, item, 1, Owner::Carried(thief), Handling::Stolen);
+    move_things(
+        step,
+        thief,
+        item,
+        1,
+        Owner::Carried(thief),
+        Handling::Stolen,
+    );
 }
 
 /// Eats one piece of food (M-23).

@@ -5,11 +5,11 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::widgets::Widget;
 
+use crate::event::Owner;
 use crate::grid::Pos;
 use crate::ids::{ActorId, TeamId};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::{Canvas, Viewport, item_glyph};
-use crate::event::Owner;
 use crate::world::World;
 
 /// Colors of sides, in the order of their letters.

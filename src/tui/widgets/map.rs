@@ -5,11 +5,11 @@ use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
 
 use crate::content::ItemGroup;
+use crate::event::Owner;
 use crate::figures;
 use crate::grid::Pos;
 use crate::ids::ActorId;
 use crate::tui::theme::{Role, Theme};
-use crate::event::Owner;
 use crate::world::World;
 
 use super::Canvas;
@@ -111,7 +111,11 @@ impl Widget for &MapView<'_> {
                 put(pos, item_glyph(item.group()), plain);
             }
         }
-        for pile in world.piles().iter().filter(|pile| is_in_view(world, pile.at)) {
+        for pile in world
+            .piles()
+            .iter()
+            .filter(|pile| is_in_view(world, pile.at))
+        {
             put(pile.at, '$', plain);
         }
         for &actor in self.seen {
