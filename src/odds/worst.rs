@@ -91,7 +91,7 @@ impl Most {
 pub fn worst(world: &World) -> Option<i32> {
     let hero = world.hero()?.actor;
     let now = world.body(hero)?.due_ms;
-    let each = action_ms(ACTION, figures::energy(world, hero)).max(1);
+    let each = figures::time_of(world, hero, ACTION);
     let toughness = figures::toughness(world);
     let stun = u32::from(world.counter(hero, Condition::Stun));
     let turns_held = |count: u32| count.div_ceil(u32::from(toughness.timed_recovery().max(1)));

@@ -27,7 +27,7 @@ use crate::event::Event;
 use crate::figures;
 use crate::ids::{ActorId, TeamId};
 use crate::rng::{ForcedRollError, Rng, RngSnapshot};
-use crate::rules::energy::{ACTION, TURN_MS, action_ms};
+use crate::rules::energy::{ACTION, TURN_MS};
 use crate::rules::wounds::KNOCKED_OUT;
 use crate::step::{Counts, Output, Step};
 use crate::world::{Definition, SnapshotError, World, WorldSnapshot};
@@ -40,9 +40,6 @@ pub const RULES_VERSION: u32 = 1;
 
 /// A fight in which nobody lost hit points for this many turns is a draw.
 const NO_PROGRESS_TURNS: u32 = 200;
-
-/// How much later the staggered act (DESIGN "conditions").
-const STAGGER_MS: u64 = 3000;
 
 /// How long a blocked hunter goes around others, in turns.
 const DETOUR_TURNS: u32 = 20;
@@ -423,15 +420,12 @@ impl Sim {
         self.schedule(due, actor, cost);
     }
 
-    /// Sets when an actor acts next, after an action of this energy; the staggered take longer.
+    /// Sets when an actor acts next, after an action of this energy.
     fn schedule(&mut self, due: u64, actor: ActorId, cost: u32) {
         if !self.world.is_alive(actor) {
             return;
         }
-        let energy = figures::energy(&self.world, actor);
-        let is_staggered = self.world.has(actor, Condition::Staggered);
-        let stagger = if is_staggered { STAGGER_MS } else { 0 };
-        let ms = due + action_ms(cost, energy).max(1) + stagger;
+        let ms = due + figures::time_of(&self.world, actor, cost);
         self.step().emit(Event::DueSet { actor, ms });
         self.queue.push(Reverse((ms, actor)));
     }
