@@ -265,7 +265,7 @@ fn a_killed_run_goes_on_at_most_one_turn_earlier() {
 #[test]
 fn signals_end_the_program_and_give_the_terminal_back() {
     let saves = tempfile::tempdir().unwrap();
-    for (signal, code) in [("TERM", 143), ("HUP", 129)] {
+    for (signal, code) in [("TERM", 143), ("HUP", 129), ("INT", 130), ("QUIT", 131)] {
         let mut terminal = Terminal::start(&["play", "first-blood"], saves.path());
         terminal.wait_for("turn 1");
         let id = terminal.child.process_id().unwrap().to_string();

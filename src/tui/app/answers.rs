@@ -2,7 +2,6 @@
 
 use crate::content::{Content, ScenarioText};
 use crate::grid::Pos;
-use crate::narrate::Detail;
 use crate::tui::game::Game;
 use crate::tui::keymap::{Keymap, Screen};
 use crate::tui::theme::Theme;
@@ -39,14 +38,7 @@ impl App<'_> {
     }
 
     pub(in crate::tui) fn is_fighting(&self) -> bool {
-        self.game
-            .as_ref()
-            .is_some_and(|game| game.outcome().is_none())
-            && self.screens.len() > 1
-    }
-
-    pub(in crate::tui) fn detail(&self) -> Detail {
-        self.detail
+        self.game.as_ref().is_some_and(|game| !game.is_over()) && self.screens.len() > 1
     }
 
     pub(in crate::tui) fn hint(&self) -> Option<&str> {
@@ -102,8 +94,7 @@ impl App<'_> {
     }
 
     pub(in crate::tui) fn hides_seed(&self) -> bool {
-        let is_over = |game: &Game| game.outcome().is_some();
-        self.options.hides_seed && !self.game.as_ref().is_some_and(is_over)
+        self.options.hides_seed && !self.game.as_ref().is_some_and(Game::is_over)
     }
 
     pub(in crate::tui) fn condition_words(&self) -> Vec<String> {

@@ -59,6 +59,7 @@ fn name(screen: Screen) -> &'static str {
         Screen::NewHero => "a new hero",
         Screen::Ringside => "between waves",
         Screen::Over => "the end",
+        Screen::Options => "options",
         Screen::Help | Screen::TooSmall => "",
     }
 }

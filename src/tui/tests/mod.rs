@@ -1,5 +1,7 @@
 //! The frontend as a whole: keys in, screens out.
 
+mod fights;
+mod options;
 mod pages;
 mod runs;
 mod stage;
@@ -173,8 +175,7 @@ fn a_fight_is_recorded_command_by_command_to_its_end() {
         "{}",
         rows[0]
     );
-    assert_eq!(rows[19], " Seed 1");
-    assert_eq!(rows[20], " replay saves/replays/test.ludus");
+    assert_eq!(rows[19], " Seed 1    replay saves/replays/test.ludus");
     stage.press("a");
     assert_eq!(stage.app.screen(), keymap::Screen::Fight);
     stage.app.leave(None);
@@ -209,16 +210,19 @@ fn the_death_screen_stands_as_on_its_plate() {
         (6, "HOW IT WENT     turn   hp                lost"),
         (14, "WHAT HURT YOU"),
         (16, "THE DICE"),
-        (19, "Seed 3"),
-        (20, "replay"),
+        (19, "Seed 3    replay saves/replays/test.ludus"),
     ] {
         assert!(rows[y][1..].starts_with(heading), "{}", rows[y]);
     }
     let blow = rows[2..4].join(" ");
     assert!(blow.contains(" to -") && blow.contains('%'), "{blow}");
+    assert!(blow[17..].starts_with("A wolf bites you for "), "{blow}");
+    // A hand that still walks leaves nothing behind.
+    stage.press("hjklyubnHJKLYUBN.5R\t");
+    assert_eq!(stage.app.screen(), keymap::Screen::Over);
     assert_eq!(rows[22], "-".repeat(80));
     assert!(
-        rows[23].starts_with("n new hero  a again, same seed  = why  m log"),
+        rows[23].starts_with("Enter new hero  a again, same seed  = why  m log"),
         "{}",
         rows[23]
     );
@@ -283,9 +287,25 @@ fn giving_up_asks_for_a_word() {
     stage.press("Qquit\x1b");
     assert_eq!(stage.app.screen(), keymap::Screen::Fight);
     stage.press("Qquit\n");
+    assert_eq!(stage.app.screen(), keymap::Screen::Over);
+    let rows = stage.rows();
+    assert!(
+        rows[0].starts_with(" BORIN, DWARF WARRIOR 9, GIVES UP"),
+        "{}",
+        rows[0]
+    );
+    assert!(rows[0].ends_with("alive, by your word"), "{}", rows[0]);
+    assert!(
+        rows[2].contains(" hit points, two foes left."),
+        "{}",
+        rows[2]
+    );
+    assert!(rows[19].starts_with(" Seed 1    replay "), "{}", rows[19]);
+    stage.press("\x1b");
     assert_eq!(stage.app.screen(), keymap::Screen::Title);
     drop(stage);
     assert_eq!(heard.ended, [None]);
+    assert_eq!(heard.calls, ["begin", "discard", "end"]);
 }
 
 #[test]

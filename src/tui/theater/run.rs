@@ -80,6 +80,7 @@ fn play(
             match input {
                 Input::Key(key) => theater.press(key),
                 Input::Clicked(column, row) => theater.click(column, row),
+                Input::Pasted(_) => {}
                 Input::Resized(width, height) => {
                     guard.clear()?;
                     theater.resize(width, height);
