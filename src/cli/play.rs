@@ -50,6 +50,10 @@ pub(super) struct PlayArgs {
     /// Keeps the seed from the screen until the end.
     #[arg(long)]
     hide_seed: bool,
+    /// Writes text that only grows: no cursor is moved, no color set. By itself where TERM is
+    /// `dumb`; standard input may hold the keys.
+    #[arg(long)]
+    plain: bool,
     /// Leaves the mouse to the terminal.
     #[arg(long)]
     no_mouse: bool,
@@ -86,6 +90,7 @@ pub(super) fn run(args: &PlayArgs, global: &Global) -> Result<(), CliError> {
         seed: args.seed.seed.clone(),
         draw_seed: &|| fresh_seed().unwrap_or_else(|_| first_seed.clone()),
         has_color: has_color(global.color),
+        is_plain: args.plain || is_dumb(),
         draws_lines: locale_draws_lines(),
         is_ascii: args.ascii,
         has_mouse: !args.no_mouse,
@@ -233,6 +238,12 @@ pub(super) fn has_color(choice: ColorChoice) -> bool {
             !is_refused && io::stdout().is_terminal()
         }
     }
+}
+
+/// Says whether the terminal, if there is one, can do no more than print.
+fn is_dumb() -> bool {
+    let has_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    has_terminal && std::env::var_os("TERM").is_some_and(|name| name == "dumb")
 }
 
 /// Says whether the locale is one whose terminals draw line characters one cell wide: UTF-8, and not

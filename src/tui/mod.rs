@@ -10,6 +10,7 @@ mod app;
 mod game;
 mod keep;
 pub mod keymap;
+mod plain;
 mod screens;
 mod settings;
 mod tally;
@@ -55,6 +56,8 @@ pub struct PlayOptions<'a> {
     pub draw_seed: &'a dyn Fn() -> Seed,
     /// Whether to use color.
     pub has_color: bool,
+    /// Whether to write text that only grows in place of drawing a screen.
+    pub is_plain: bool,
     /// Whether the locale's terminals draw lines and blocks.
     pub draws_lines: bool,
     /// Whether to draw ASCII alone, whatever the settings say.
@@ -91,8 +94,11 @@ pub struct Left {
 /// Why there was nothing to play on.
 #[derive(Debug, thiserror::Error)]
 pub enum PlayError {
-    /// Standard input or output is no terminal.
-    #[error("playing needs a terminal; `ludus run` shows a fight without one")]
+    /// Standard input or output is no terminal, and nobody's keys are there either.
+    #[error(
+        "playing needs a terminal, or with --plain keys on standard input; `ludus run` shows a \
+         fight without either"
+    )]
     NoTerminal,
     /// The scenario has no hero.
     #[error("nobody to play: the scenario has no hero")]
@@ -117,12 +123,15 @@ pub fn play(options: PlayOptions<'_>) -> Result<Left, PlayError> {
     if !options.start.as_ref().is_none_or(has_hero) {
         return Err(PlayError::NoHero);
     }
-    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-        return Err(PlayError::NoTerminal);
-    }
     let mut keymap = Keymap::built_in()?;
     if let Some(own) = &options.keys {
         keymap = keymap.overlaid(own)?;
+    }
+    if options.is_plain {
+        return plain::play(options, keymap);
+    }
+    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+        return Err(PlayError::NoTerminal);
     }
     let theme = Theme::built_in(options.has_color, options.is_ascii)?;
     force_color_output(options.has_color);

@@ -160,8 +160,14 @@ fn give_back() {
 /// Starts listening to keys and signals.
 pub(super) fn listen() -> io::Result<Receiver<Input>> {
     let (send, receive) = mpsc::channel();
+    listen_to_signals(send.clone(), give_back)?;
+    listen_to_keys(send)?;
+    Ok(receive)
+}
+
+/// Starts listening to signals; `last_deed` gives the terminal back when the program does not listen.
+pub(super) fn listen_to_signals(to_app: Sender<Input>, last_deed: fn()) -> io::Result<()> {
     let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT])?;
-    let to_app = send.clone();
     thread::Builder::new()
         .name("signals".to_owned())
         .spawn(move || {
@@ -169,21 +175,26 @@ pub(super) fn listen() -> io::Result<Receiver<Input>> {
                 match signal {
                     SIGTSTP => drop(to_app.send(Input::Suspend)),
                     SIGCONT => drop(to_app.send(Input::Continued)),
-                    fatal => end(&to_app, fatal),
+                    fatal => end(&to_app, fatal, last_deed),
                 }
             }
         })?;
+    Ok(())
+}
+
+/// Starts listening to the keys of the terminal.
+pub(super) fn listen_to_keys(send: Sender<Input>) -> io::Result<()> {
     thread::Builder::new()
         .name("keys".to_owned())
         .spawn(move || read_keys(&send))?;
-    Ok(receive)
+    Ok(())
 }
 
 /// Tells the program to end, and ends it when it does not listen.
-fn end(to_app: &Sender<Input>, signal: i32) {
+fn end(to_app: &Sender<Input>, signal: i32, last_deed: fn()) {
     let _ = to_app.send(Input::Ended(signal));
     thread::sleep(LAST_WORDS);
-    give_back();
+    last_deed();
     std::process::exit(128 + signal);
 }
 
@@ -222,7 +233,7 @@ fn read_keys(send: &Sender<Input>) {
 
 /// Joins what follows a lone Esc at once to the sequence that it was the start of; a sequence that
 /// nobody knows is dropped whole.
-fn joined(esc: KeyEvent, mut next: impl FnMut() -> Option<Event>) -> Vec<Input> {
+pub(super) fn joined(esc: KeyEvent, mut next: impl FnMut() -> Option<Event>) -> Vec<Input> {
     let mut follow = |known: &[char]| match next() {
         Some(Event::Key(key)) => match key.code {
             KeyCode::Char(c) if known.is_empty() || known.contains(&c) => Ok(Some(c)),

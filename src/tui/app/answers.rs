@@ -8,7 +8,7 @@ use crate::tui::theme::Theme;
 use crate::tui::widgets;
 use crate::tui::{SavedRun, Scores};
 
-use super::hero_form::HeroForm;
+use super::hero_form::{Focus, HeroForm};
 use super::{App, History};
 
 /// What the screens ask for.
@@ -49,6 +49,14 @@ impl App<'_> {
         self.typed.as_deref()
     }
 
+    /// Says whether keys go into a text field.
+    pub(in crate::tui) fn is_typing(&self) -> bool {
+        let is_naming = |form: &HeroForm| form.focus == Focus::Name;
+        self.typed.is_some()
+            || self.screen() == Screen::NewHero && self.hero_form.as_ref().is_some_and(is_naming)
+            || self.is_finding()
+    }
+
     pub(in crate::tui) fn explained(&self) -> Option<&str> {
         self.explained.as_deref()
     }
@@ -63,6 +71,10 @@ impl App<'_> {
 
     pub(in crate::tui) fn look_mark(&self) -> Pos {
         self.marks.look
+    }
+
+    pub(in crate::tui) fn help_page(&self) -> usize {
+        self.marks.help_page
     }
 
     pub(in crate::tui) fn history(&self) -> History {

@@ -68,6 +68,7 @@ struct Marks {
     scenario: usize,
     saved: usize,
     option: usize,
+    help_page: usize,
     look: Pos,
     history: History,
 }
@@ -129,6 +130,7 @@ impl<'a> App<'a> {
                 scenario: 0,
                 saved: 0,
                 option: 0,
+                help_page: 0,
                 look: Pos::new(0, 0),
                 history: History::default(),
             },
@@ -202,7 +204,11 @@ impl<'a> App<'a> {
             return;
         }
         let action = self.keymap.action(screen, key);
-        if screen == Screen::Help && !matches!(action, Some(Action::Back | Action::Leave)) {
+        let is_asked = !matches!(
+            action,
+            Some(Action::Back | Action::Leave | Action::PageDown | Action::PageUp)
+        );
+        if screen == Screen::Help && is_asked {
             let does = self.keymap.explain(self.screen_below(), key);
             self.explained = Some(format!("{key}: {}", does.unwrap_or("nothing here")));
         }
@@ -239,6 +245,7 @@ impl<'a> App<'a> {
             Action::Suspend => self.suspend(),
             Action::Help => {
                 self.explained = None;
+                self.marks.help_page = 0;
                 self.screens.push(Screen::Help);
             }
             Action::Messages => self.open_history(),
@@ -263,9 +270,20 @@ impl<'a> App<'a> {
                 Screen::Options => self.act_on_options(action),
                 Screen::Inspector => self.act_in_inspector(action),
                 Screen::Bestiary => self.act_in_bestiary(action),
-                Screen::Hero | Screen::Help | Screen::TooSmall | Screen::Replay | Screen::Watch => {
-                }
+                Screen::Help => self.turn_help(action),
+                Screen::Hero | Screen::TooSmall | Screen::Replay | Screen::Watch => {}
             },
+        }
+    }
+
+    /// Turns to another page of the help: around, as many as there are.
+    fn turn_help(&mut self, action: Action) {
+        let n_pages = screens::help::n_pages(&self.keymap, self.screen_below(), self.size.1);
+        let page = self.marks.help_page;
+        match action {
+            Action::PageDown => self.marks.help_page = (page + 1) % n_pages,
+            Action::PageUp => self.marks.help_page = (page + n_pages - 1) % n_pages,
+            _ => {}
         }
     }
 

@@ -137,7 +137,7 @@ impl App<'_> {
     /// Draws and listens as the settings say.
     pub(super) fn apply_settings(&mut self) {
         let is_light = self.settings.background == Background::Light;
-        let is_ascii = self.settings.is_ascii(self.options.draws_lines);
+        let is_ascii = self.options.is_plain || self.settings.is_ascii(self.options.draws_lines);
         self.theme.set_light(is_light);
         self.theme.set_ascii(is_ascii);
         self.flags.is_changed = true;

@@ -72,6 +72,37 @@ fn a_refused_tab_names_the_keys_to_strike_with() {
 }
 
 #[test]
+fn help_has_pages_and_says_what_worst_is() {
+    let mut heard = Heard::default();
+    let start = start_of(&content(), "close.ron", CLOSE, 1);
+    let mut stage = Stage::new(Some(start), &mut heard);
+    stage.press("?");
+    let rows = stage.rows();
+    assert!(
+        rows[0].starts_with(" KEYS  page 1 of 2, Space turns"),
+        "{}",
+        rows[0]
+    );
+    assert_eq!(
+        rows[2],
+        "  WORST                       the most you can lose before you act again here"
+    );
+    let first: Vec<String> = rows[2..22].to_vec();
+    stage.press(" ");
+    let second: Vec<String> = stage.rows()[2..22].to_vec();
+    let n_rows = |rows: &[String]| rows.iter().filter(|row| !row.is_empty()).count();
+    let n_keys = Keymap::built_in()
+        .unwrap()
+        .help(keymap::Screen::Fight)
+        .len();
+    assert_eq!(n_rows(&first) + n_rows(&second), n_keys + 1);
+    stage.press(" ");
+    assert_eq!(stage.rows()[2..22], first);
+    stage.resize(80, 40);
+    assert!(stage.row(0).starts_with(" KEYS      "), "{}", stage.row(0));
+}
+
+#[test]
 fn the_log_says_what_it_shows() {
     let mut heard = Heard::default();
     let start = start_of(&content(), "close.ron", CLOSE, 1);

@@ -8,7 +8,7 @@ use super::*;
 
 impl Stage<'_> {
     /// Presses keys until another screen than the fight is on top.
-    fn fight(&mut self) {
+    pub(super) fn fight(&mut self) {
         for _ in 0..3000 {
             if self.app.screen() != Screen::Fight {
                 return;
@@ -48,7 +48,7 @@ impl Stage<'_> {
 }
 
 /// Returns a gauntlet of the first ready-made hero, at a level.
-fn gauntlet(seed: u64, level: u8) -> Start {
+pub(super) fn gauntlet(seed: u64, level: u8) -> Start {
     let content = content();
     let mut hero = Box::new(content.heroes[0].clone());
     hero.level = level;

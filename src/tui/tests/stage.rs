@@ -36,6 +36,8 @@ pub(super) struct Heard {
     pub(super) scores: Scores,
     /// What the player likes.
     pub(super) settings: Settings,
+    /// Runs that other sittings saved.
+    pub(super) n_old_saves: u32,
     /// Whether saving fails.
     pub(super) is_full: bool,
 }
@@ -107,12 +109,14 @@ impl Recorder for Heard {
     }
 
     fn saved(&self) -> Vec<SavedRun> {
-        let kept = self.kept.iter();
-        kept.map(|kept| SavedRun {
-            id: "1".to_owned(),
-            title: format!("Borin, dwarf warrior 1, wave {}", kept.run.wave()),
-        })
-        .collect()
+        let kept = self.kept.iter().map(|kept| kept.run.wave());
+        let old = 1..=self.n_old_saves;
+        kept.chain(old)
+            .map(|wave| SavedRun {
+                id: "1".to_owned(),
+                title: format!("Borin, dwarf warrior 1, wave {wave}"),
+            })
+            .collect()
     }
 
     fn load(&mut self, _id: &str) -> Result<Kept, String> {
@@ -172,6 +176,7 @@ impl<'a> Stage<'a> {
             seed: None,
             draw_seed: &|| Seed::from(7),
             has_color: true,
+            is_plain: false,
             draws_lines: true,
             is_ascii,
             has_mouse: false,
