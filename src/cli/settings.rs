@@ -4,10 +4,12 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::tui::Settings;
+use crate::tui::{Background, Look, Settings};
 
 use super::error::say;
 use super::files::replace;
+use super::play::{has_color, locale_draws_lines};
+use super::{Global, saves};
 
 /// Returns where the settings are.
 fn file(folder: &Path) -> PathBuf {
@@ -45,6 +47,17 @@ pub(super) fn read(folder: &Path) -> (Settings, Option<String>) {
     say(&format!("{}: {problem}; {becomes}", path.display()));
     let notice = "The settings were damaged; settings.ron.bad holds what they were.";
     (Settings::default(), Some(notice.to_owned()))
+}
+
+/// Returns how a fight on show is drawn: as the settings say, and the command line over them.
+pub(super) fn look(global: &Global, is_ascii: bool, no_mouse: bool) -> Look {
+    let (settings, _) = read(&saves::folder(global));
+    Look {
+        has_color: has_color(global.color),
+        is_light: settings.background == Background::Light,
+        is_ascii: is_ascii || settings.is_ascii(locale_draws_lines()),
+        has_mouse: !no_mouse && settings.mouse,
+    }
 }
 
 /// Writes the settings in one step.

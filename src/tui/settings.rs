@@ -88,7 +88,7 @@ impl Settings {
     }
 
     /// Says whether ASCII alone is drawn, where the locale's terminals can draw lines or not.
-    pub(super) fn is_ascii(&self, draws_lines: bool) -> bool {
+    pub fn is_ascii(&self, draws_lines: bool) -> bool {
         match self.glyphs {
             Glyphs::Locale => !draws_lines,
             Glyphs::Lines => false,

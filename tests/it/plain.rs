@@ -62,7 +62,7 @@ fn a_gauntlet_goes_from_the_title_to_the_ring_and_is_saved_at_the_end_of_the_key
     let saves = tempfile::tempdir().unwrap();
     let told = played(
         &["play", "--plain", "--seed", "3"],
-        "jk\n\n\t?\x1bxm\x1bv",
+        "jk\n\n\t?\x1bx\x1bm\x1bv",
         saves.path(),
     );
     assert_eq!(told.code, Some(0), "{}", told.talk);

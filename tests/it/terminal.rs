@@ -6,8 +6,10 @@ use std::time::Duration;
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
-/// How long a screen may take to come: far more than it does.
+/// How long a screen may take to come, while nothing is written: far more than it does.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// One look for output.
+const SLICE: Duration = Duration::from_millis(50);
 
 /// The program in a terminal of its own.
 struct Terminal {
@@ -84,14 +86,20 @@ impl Terminal {
     /// Waits until the screen shows some words.
     #[track_caller]
     fn wait_for(&mut self, words: &str) -> String {
-        let slice = Duration::from_millis(50);
-        for _ in 0..PATIENCE.as_millis() / slice.as_millis() {
+        let mut silence = Duration::ZERO;
+        while silence < PATIENCE {
             if self.text().contains(words) {
                 return self.text();
             }
-            if !self.take(slice) {
+            let n_written = self.written.len();
+            if !self.take(SLICE) {
                 break;
             }
+            silence = if self.written.len() > n_written {
+                Duration::ZERO
+            } else {
+                silence + SLICE
+            };
         }
         panic!("\"{words}\" never came; the screen is\n{}", self.text());
     }
@@ -104,16 +112,22 @@ impl Terminal {
     /// Waits for the end and returns the exit code and everything that was written.
     #[track_caller]
     fn end(mut self) -> (u32, Vec<u8>) {
-        let slice = Duration::from_millis(50);
-        for _ in 0..PATIENCE.as_millis() / slice.as_millis() {
-            if !self.take(slice) {
+        let mut silence = Duration::ZERO;
+        while silence < PATIENCE {
+            let n_written = self.written.len();
+            if !self.take(SLICE) {
                 let status = self.child.wait().unwrap();
                 return (status.exit_code(), self.written);
             }
             if let Some(status) = self.child.try_wait().unwrap() {
-                while self.take(slice) && !self.output_is_over() {}
+                while self.take(SLICE) && !self.output_is_over() {}
                 return (status.exit_code(), self.written);
             }
+            silence = if self.written.len() > n_written {
+                Duration::ZERO
+            } else {
+                silence + SLICE
+            };
         }
         let _ = self.child.kill();
         panic!("it does not end; the screen is\n{}", self.text());

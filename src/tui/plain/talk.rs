@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
 use crate::content::Condition;
@@ -304,7 +304,7 @@ fn rows(buf: &Buffer, from: u16) -> Vec<String> {
     (area.top()..area.bottom())
         .map(|y| {
             let cells = (from..area.right()).filter_map(|x| buf.cell((x, y)));
-            let row: String = cells.map(|cell| cell.symbol()).collect();
+            let row: String = cells.map(Cell::symbol).collect();
             row.trim_end().to_owned()
         })
         .collect()
