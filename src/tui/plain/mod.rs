@@ -179,7 +179,9 @@ fn next_input(
             Err(TryRecvError::Disconnected) => return Ok(None),
             Err(TryRecvError::Empty) => app.steer(),
         }
-        out.write(&talk.news(app))?;
+        if !app.is_leaving() {
+            out.write(&talk.news(app))?;
+        }
     }
     if app.is_leaving() {
         return Ok(None);
