@@ -76,13 +76,10 @@ pub(super) fn follow(world: &World, hunts: &mut Hunts, actor: ActorId, foe: Acto
 /// Returns the adjacent foe with the fewest hit points, the lowest id first; the awake come first.
 pub(super) fn adjacent_foe(world: &World, actor: ActorId, from: Pos) -> Option<ActorId> {
     let mut best = None;
-    for dir in Dir::ALL {
+    for dir in world.held_by_foes(actor)?.around(from) {
         let Some(foe) = world.occupant(from.step(dir)) else {
             continue;
         };
-        if !world.are_enemies(actor, foe) {
-            continue;
-        }
         let hp = world.body(foe).map_or(0, |body| body.hp);
         let key = (world.is_asleep(foe), hp, foe);
         if best.is_none_or(|best| key < best) {
@@ -106,30 +103,33 @@ pub(super) fn nearest_foe(
     actor: ActorId,
     from: Pos,
 ) -> Option<ActorId> {
-    let mut best: Option<(i32, ActorId, Pos)> = None;
-    for (foe, body) in world.living() {
-        if !world.are_enemies(actor, foe) {
-            continue;
+    let foes = world.held_by_foes(actor)?;
+    let mut least = 1;
+    loop {
+        let steps = foes.nearest(from, least)?;
+        let mut best: Option<ActorId> = None;
+        foes.for_each_at(from, steps, |pos| {
+            let foe = world.occupant(pos);
+            if foe.is_some()
+                && (best.is_none() || foe < best)
+                && hunts.can_reach(world, actor, from, pos)
+            {
+                best = foe;
+            }
+        });
+        if best.is_some() {
+            return best;
         }
-        let steps = from.steps(body.pos);
-        if best.is_some_and(|(nearest, _, _)| steps >= nearest) {
-            continue;
-        }
-        if hunts.can_reach(world, actor, from, body.pos) {
-            best = Some((steps, foe, body.pos));
-        }
+        least = steps + 1;
     }
-    best.map(|(_, foe, _)| foe)
 }
 
 /// Steps to the free neighbor that is farthest from the nearest foe, if that is farther than here.
 pub(super) fn flee(world: &World, actor: ActorId, from: Pos) -> Command {
+    let is_awake = |pos: Pos| world.occupant(pos).is_some_and(|foe| !world.is_asleep(foe));
+    let foes = world.held_by_foes(actor);
     let distance = |pos: Pos| {
-        world
-            .living()
-            .filter(|&(foe, _)| world.are_enemies(actor, foe) && !world.is_asleep(foe))
-            .map(|(_, body)| pos.distance(body.pos))
-            .min()
+        foes.and_then(|foes| foes.least_distance(pos, is_awake))
             .unwrap_or(i32::MAX)
     };
     let is_free = |pos: Pos| {
