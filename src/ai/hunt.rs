@@ -63,10 +63,10 @@ impl Hunts {
         *self = Self::default();
     }
 
-    /// Says whether a hunter can get beside a cell, others left aside.
-    pub(super) fn can_reach(&mut self, world: &World, hunter: ActorId, from: Pos, to: Pos) -> bool {
+    /// Returns the ground as a hunter passes it, others left aside.
+    pub(super) fn ground(&mut self, world: &World, hunter: ActorId) -> &Ground {
         let kind = door_kind(world, hunter);
-        ground(&mut self.grounds[kind], world, kind).are_joined(from, to)
+        ground(&mut self.grounds[kind], world, kind)
     }
 
     /// Returns the next step of a hunter toward a foe.

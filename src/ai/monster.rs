@@ -104,24 +104,9 @@ pub(super) fn nearest_foe(
     from: Pos,
 ) -> Option<ActorId> {
     let foes = world.held_by_foes(actor)?;
-    let mut least = 1;
-    loop {
-        let steps = foes.nearest(from, least)?;
-        let mut best: Option<ActorId> = None;
-        foes.for_each_at(from, steps, |pos| {
-            let foe = world.occupant(pos);
-            if foe.is_some()
-                && (best.is_none() || foe < best)
-                && hunts.can_reach(world, actor, from, pos)
-            {
-                best = foe;
-            }
-        });
-        if best.is_some() {
-            return best;
-        }
-        least = steps + 1;
-    }
+    let ground = hunts.ground(world, actor);
+    let id = |pos| world.occupant(pos).filter(|_| ground.are_joined(from, pos));
+    foes.nearest(from, id).map(|(_, foe)| foe)
 }
 
 /// Steps to the free neighbor that is farthest from the nearest foe, if that is farther than here.

@@ -5,6 +5,9 @@ use super::{Dir, Pos};
 /// Cells in a word of a set.
 const WORD: usize = u64::BITS as usize;
 
+/// The bit of a window that stands for the column it is taken around.
+const MIDDLE: i16 = 32;
+
 /// Cells of one rectangle, one bit each.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CellSet {
@@ -67,13 +70,13 @@ impl CellSet {
         Without { all: self, but }
     }
 
-    /// Returns the cells from the left neighbor (bit 0) to the right neighbor (bit 2) of a column.
-    pub(super) fn three(&self, x: i16, y: i16) -> u64 {
+    /// Returns the cells of a row around a column, which is bit [`MIDDLE`].
+    pub(super) fn window(&self, x: i16, y: i16) -> u64 {
         if y < 0 || y >= self.height {
             return 0;
         }
         let first = y as usize * self.words;
-        three_of(self.words, x, |word| self.bits[first + word])
+        window_of(self.words, x, |word| self.bits[first + word])
     }
 
     fn place(&self, pos: Pos) -> Option<(usize, u64)> {
@@ -85,27 +88,23 @@ impl CellSet {
     }
 }
 
-/// Returns three bits of a row: those of the columns around one, and its own.
-fn three_of(words: usize, x: i16, word: impl Fn(usize) -> u64) -> u64 {
-    let bits = if x <= 0 {
-        // The column left of the first is empty.
-        if x < 0 || words == 0 {
-            return 0;
-        }
-        word(0) << 1
-    } else {
-        let (at, shift) = ((x - 1) as usize / WORD, (x - 1) as usize % WORD);
-        if at >= words {
-            return 0;
-        }
-        let low = word(at) >> shift;
-        if shift + 3 > WORD && at + 1 < words {
-            low | word(at + 1) << (WORD - shift)
+/// Returns the cells of a row around a column, from the words of the row.
+#[inline]
+fn window_of(words: usize, x: i16, word: impl Fn(usize) -> u64) -> u64 {
+    let first = i32::from(x) - i32::from(MIDDLE);
+    let (at, shift) = (first.div_euclid(64), first.rem_euclid(64));
+    let part = |at: i32| {
+        if at >= 0 && (at as usize) < words {
+            word(at as usize)
         } else {
-            low
+            0
         }
     };
-    bits & 0b111
+    if shift == 0 {
+        part(at)
+    } else {
+        part(at) >> shift | part(at + 1) << (64 - shift)
+    }
 }
 
 /// The cells of one set that are not in another.
@@ -123,144 +122,130 @@ impl Without<'_> {
 
     /// Returns which of the eight neighbors of a cell are among them, in the order of [`Dir::ALL`].
     pub fn around(self, pos: Pos) -> impl Iterator<Item = Dir> {
-        let rows = [-1, 0, 1].map(|dy| self.three(pos.x, pos.y + dy));
+        let rows = [-1, 0, 1].map(|dy| self.window(pos.x, pos.y + dy));
         Dir::ALL.into_iter().filter(move |dir| {
             let (dx, dy) = dir.delta();
-            rows[(dy + 1) as usize] >> (dx + 1) & 1 == 1
+            rows[(dy + 1) as usize] >> (MIDDLE + dx) & 1 == 1
         })
     }
 
     /// Says whether any of the eight neighbors of a cell is among them.
     pub fn touches(self, pos: Pos) -> bool {
-        self.three(pos.x, pos.y - 1)
-            | self.three(pos.x, pos.y) & 0b101
-            | self.three(pos.x, pos.y + 1)
-            != 0
+        let own = self.window(pos.x, pos.y) & !(1 << MIDDLE);
+        let rows = self.window(pos.x, pos.y - 1) | own | self.window(pos.x, pos.y + 1);
+        rows & span(1) != 0
     }
 
-    /// Returns the least [`Pos::steps`] to one of them that is at least `least`.
-    pub fn nearest(self, from: Pos, least: i16) -> Option<i16> {
-        let mut best: Option<i16> = None;
-        for (dy, y) in self.rows_outward(from.y) {
-            if best.is_some_and(|best| dy >= best) {
-                break;
-            }
-            // In a near row only what is far enough to either side counts.
-            let side = if dy < least { least } else { 0 };
-            let left = self.left(from.x - side, y).map(|x| from.x - x);
-            let right = self.right(from.x + side, y).map(|x| x - from.x);
-            for dx in left.into_iter().chain(right) {
-                let steps = dx.max(dy);
-                if best.is_none_or(|best| steps < best) {
-                    best = Some(steps);
+    /// Returns the one with the least [`Pos::steps`], and among equals with the least rank; those
+    /// without a rank don't count, nor does the cell itself.
+    pub fn nearest<R: Ord>(
+        self,
+        from: Pos,
+        mut rank: impl FnMut(Pos) -> Option<R>,
+    ) -> Option<(i16, R)> {
+        let mut best: Option<(i16, R)> = None;
+        self.by_steps(from, |steps, pos| {
+            if let Some(rank) = rank(pos) {
+                let key = (steps, rank);
+                if best.as_ref().is_none_or(|best| key < *best) {
+                    best = Some(key);
                 }
             }
-        }
+            best.as_ref().map_or(i16::MAX, |(steps, _)| *steps)
+        });
         best
     }
 
-    /// Calls `found` with each of them that is exactly so many steps away, at least 1.
-    pub fn for_each_at(self, from: Pos, steps: i16, mut found: impl FnMut(Pos)) {
-        for y in [from.y - steps, from.y + steps] {
-            let mut next = self.right(from.x - steps, y);
-            while let Some(x) = next.filter(|&x| x <= from.x + steps) {
-                found(Pos::new(x, y));
-                next = self.right(x + 1, y);
-            }
-        }
-        for y in from.y - steps + 1..from.y + steps {
-            for x in [from.x - steps, from.x + steps] {
-                let pos = Pos::new(x, y);
-                if self.contains(pos) {
-                    found(pos);
-                }
-            }
-        }
-    }
-
-    /// Returns the least [`Pos::distance`] to one of them that counts.
+    /// Returns the least [`Pos::distance`] to one of them that counts, the cell itself left aside.
     pub fn least_distance(self, from: Pos, counts: impl Fn(Pos) -> bool) -> Option<i32> {
         let mut best: Option<i32> = None;
-        for (dy, y) in self.rows_outward(from.y) {
-            if best.is_some_and(|best| i32::from(dy) >= best) {
-                break;
+        self.by_steps(from, |_, pos| {
+            let distance = from.distance(pos);
+            if best.is_none_or(|best| distance < best) && counts(pos) {
+                best = Some(distance);
             }
-            let mut left = self.left(from.x, y);
-            while let Some(x) = left.filter(|&x| !counts(Pos::new(x, y))) {
-                left = self.left(x - 1, y);
-            }
-            let mut right = self.right(from.x, y);
-            while let Some(x) = right.filter(|&x| !counts(Pos::new(x, y))) {
-                right = self.right(x + 1, y);
-            }
-            for x in left.into_iter().chain(right) {
-                let distance = from.distance(Pos::new(x, y));
-                if best.is_none_or(|best| distance < best) {
-                    best = Some(distance);
-                }
-            }
-        }
+            // A distance is never less than its steps.
+            best.map_or(i16::MAX, |best| (best - 1) as i16)
+        });
         best
     }
 
-    /// Returns the rows with their differences to one, the nearest first.
-    fn rows_outward(self, from: i16) -> impl Iterator<Item = (i16, i16)> {
-        let height = self.all.height;
-        let farthest = from.max(height - 1 - from);
-        (0..=farthest).flat_map(move |dy| {
-            let below = (dy > 0).then_some(from + dy);
-            [Some(from - dy), below]
-                .into_iter()
-                .flatten()
-                .filter(move |&y| y >= 0 && y < height)
-                .map(move |y| (dy, y))
+    /// Calls `visit` with each of them and its steps from a cell, ring by ring, up to the greatest
+    /// number of steps that it returns; those out of the window come last, in no order of steps.
+    fn by_steps(self, from: Pos, mut visit: impl FnMut(i16, Pos) -> i16) {
+        let mut last = self.all.width.max(self.all.height);
+        let mut inner = self.window(from.x, from.y);
+        for steps in 1..MIDDLE {
+            if steps > last {
+                return;
+            }
+            let above = self.window(from.x, from.y - steps);
+            let below = self.window(from.x, from.y + steps);
+            let (row, ends) = (span(steps), ends(steps));
+            if (above | below) & row | inner & ends != 0 {
+                for (y, bits) in [(from.y - steps, above), (from.y + steps, below)] {
+                    for pos in cells_of(bits & row, from.x, y) {
+                        last = last.min(visit(steps, pos));
+                    }
+                }
+                if inner & ends != 0 {
+                    for y in from.y - steps + 1..from.y + steps {
+                        for pos in cells_of(self.window(from.x, y) & ends, from.x, y) {
+                            last = last.min(visit(steps, pos));
+                        }
+                    }
+                }
+            }
+            inner |= above | below;
+        }
+        for pos in self.cells() {
+            let steps = from.steps(pos) as i16;
+            if (MIDDLE..=last).contains(&steps) {
+                last = last.min(visit(steps, pos));
+            }
+        }
+    }
+
+    /// Returns all of them, row by row.
+    fn cells(self) -> impl Iterator<Item = Pos> {
+        let words = self.all.words;
+        (0..self.all.bits.len()).flat_map(move |at| {
+            let bits = self.all.bits[at] & !self.but.bits[at];
+            let (x, y) = ((at % words * 64) as i16, (at / words) as i16);
+            cells_of(bits, x + MIDDLE, y)
         })
     }
 
-    fn word(self, row: usize, word: usize) -> u64 {
-        let at = row * self.all.words + word;
-        self.all.bits[at] & !self.but.bits[at]
-    }
-
-    fn three(self, x: i16, y: i16) -> u64 {
+    #[inline]
+    fn window(self, x: i16, y: i16) -> u64 {
         if y < 0 || y >= self.all.height {
             return 0;
         }
-        three_of(self.all.words, x, |word| self.word(y as usize, word))
+        let first = y as usize * self.all.words;
+        window_of(self.all.words, x, |word| {
+            self.all.bits[first + word] & !self.but.bits[first + word]
+        })
     }
+}
 
-    /// Returns the last column up to `x` of a row.
-    fn left(self, x: i16, y: i16) -> Option<i16> {
-        if x < 0 || y < 0 || y >= self.all.height {
-            return None;
-        }
-        let x = x.min(self.all.width - 1) as usize;
-        let mut at = x / WORD;
-        let mut bits = self.word(y as usize, at) & (u64::MAX >> (WORD - 1 - x % WORD));
-        while bits == 0 {
-            at = at.checked_sub(1)?;
-            bits = self.word(y as usize, at);
-        }
-        Some((at * WORD + WORD - 1 - bits.leading_zeros() as usize) as i16)
-    }
+/// Returns the bits of a window up to so many columns to either side of its middle.
+pub(super) const fn span(columns: i16) -> u64 {
+    let last: u64 = 1 << (MIDDLE + columns);
+    last - (1 << (MIDDLE - columns)) | last
+}
 
-    /// Returns the first column from `x` on of a row.
-    fn right(self, x: i16, y: i16) -> Option<i16> {
-        if x >= self.all.width || y < 0 || y >= self.all.height {
-            return None;
-        }
-        let x = x.max(0) as usize;
-        let mut at = x / WORD;
-        let mut bits = self.word(y as usize, at) & (u64::MAX << (x % WORD));
-        while bits == 0 {
-            at += 1;
-            if at >= self.all.words {
-                return None;
-            }
-            bits = self.word(y as usize, at);
-        }
-        Some((at * WORD + bits.trailing_zeros() as usize) as i16)
-    }
+/// Returns the two bits of a window that are so many columns from its middle.
+const fn ends(columns: i16) -> u64 {
+    1 << (MIDDLE - columns) | 1 << (MIDDLE + columns)
+}
+
+/// Returns the cells of a window around a column of a row.
+pub(super) fn cells_of(mut window: u64, x: i16, y: i16) -> impl Iterator<Item = Pos> {
+    std::iter::from_fn(move || {
+        let bit = (window != 0).then(|| window.trailing_zeros() as i16)?;
+        window &= window - 1;
+        Some(Pos::new(x - MIDDLE + bit, y))
+    })
 }
 
 #[cfg(test)]
@@ -289,7 +274,6 @@ mod tests {
             all in prop::collection::vec(cell(), 0..40),
             but in prop::collection::vec(cell(), 0..40),
             from in cell(),
-            least in 1_i16..30,
         ) {
             let (both, gone) = (set(&all), set(&but));
             let cells = both.without(&gone);
@@ -301,16 +285,12 @@ mod tests {
                 .collect();
             left.sort();
             left.dedup();
+            let has_own = left.contains(&from);
+            left.retain(|&pos| pos != from);
 
-            let steps = |pos: &Pos| from.steps(*pos) as i16;
-            let nearest = left.iter().map(steps).filter(|&steps| steps >= least).min();
-            prop_assert_eq!(cells.nearest(from, least), nearest);
-
-            let mut ring = Vec::new();
-            cells.for_each_at(from, least, |pos| ring.push(pos));
-            ring.sort();
-            let at: Vec<Pos> = left.iter().copied().filter(|pos| steps(pos) == least).collect();
-            prop_assert_eq!(ring, at);
+            let rank = |pos: Pos| ((pos.x + pos.y) % 4 != 0).then_some((pos.x * 7 % 5, pos));
+            let key = |pos: &Pos| rank(*pos).map(|rank| (from.steps(*pos) as i16, rank));
+            prop_assert_eq!(cells.nearest(from, rank), left.iter().filter_map(key).min());
 
             let counts = |pos: Pos| (pos.x + pos.y) % 3 != 0;
             let far = left.iter().filter(|pos| counts(**pos)).map(|&pos| from.distance(pos)).min();
@@ -323,30 +303,20 @@ mod tests {
                 .collect();
             prop_assert_eq!(cells.touches(from), !expected.is_empty());
             prop_assert_eq!(around, expected);
-            prop_assert_eq!(cells.contains(from), left.contains(&from));
+            prop_assert_eq!(cells.contains(from), has_own);
         }
     }
 
     #[test]
     fn neighbors_are_found_across_words_and_at_the_edges() {
-        let full = {
-            let mut set = CellSet::new(SIZE.0, SIZE.1);
-            for x in 0..SIZE.0 {
-                set.insert(Pos::new(x, 5));
-            }
-            set
-        };
-        let none = CellSet::new(SIZE.0, SIZE.1);
+        let row: Vec<(i16, i16)> = (0..SIZE.0).map(|x| (x, 5)).collect();
+        let (full, none) = (set(&row), set(&[]));
         for x in 0..SIZE.0 {
-            let expected = if x == 0 {
-                0b110
-            } else if x == SIZE.0 - 1 {
-                0b011
-            } else {
-                0b111
-            };
-            assert_eq!(full.three(x, 5), expected, "column {x}");
-            assert_eq!(full.without(&none).three(x, 5), expected, "column {x}");
+            let around: Vec<Dir> = full.without(&none).around(Pos::new(x, 5)).collect();
+            let mut expected = Vec::new();
+            expected.extend((x < SIZE.0 - 1).then_some(Dir::East));
+            expected.extend((x > 0).then_some(Dir::West));
+            assert_eq!(around, expected, "column {x}");
         }
     }
 

@@ -88,11 +88,9 @@ fn tend_monster(step: &mut Step<'_>, actor: ActorId, turn: u32) {
     };
     let (level, sight) = (i32::from(race.level), i32::from(race.sight));
     let regenerates = race.is(MonsterFlag::Regenerate);
-    for &condition in Condition::ALL {
-        let count = step.world.counter(actor, condition);
-        if count == 0 {
-            continue;
-        }
+    // Easing one condition changes no other.
+    let counters = step.world.counters(actor);
+    for (condition, count) in counters.iter() {
         let left = monster_counter_after(step.rng, condition, count, level);
         ease(step, actor, condition, left);
     }

@@ -266,6 +266,11 @@ impl World {
             .map_or(0, |counters| counters.get(condition))
     }
 
+    /// Returns the counters of all conditions of an actor.
+    pub fn counters(&self, actor: ActorId) -> Counters {
+        self.counters.get(actor).copied().unwrap_or_default()
+    }
+
     /// Says whether an actor has a condition.
     pub fn has(&self, actor: ActorId, condition: Condition) -> bool {
         self.counter(actor, condition) > 0
