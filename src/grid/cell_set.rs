@@ -13,7 +13,8 @@ const MIDDLE: i16 = 32;
 pub struct CellSet {
     width: i16,
     height: i16,
-    /// Words a row.
+    /// Words a row: one before the first column and one after the last stay empty, so that windows
+    /// may hang over.
     words: usize,
     bits: Vec<u64>,
 }
@@ -22,7 +23,7 @@ impl CellSet {
     /// Makes an empty set of cells of a rectangle; sizes below 0 count as 0.
     pub fn new(width: i16, height: i16) -> Self {
         let (width, height) = (width.max(0), height.max(0));
-        let words = (width as usize).div_ceil(WORD);
+        let words = (width as usize).div_ceil(WORD) + 2;
         Self {
             width,
             height,
@@ -70,41 +71,37 @@ impl CellSet {
         Without { all: self, but }
     }
 
-    /// Returns the cells of a row around a column, which is bit [`MIDDLE`].
+    /// Returns the cells of a row around a column, which is the bit of the middle.
     pub(super) fn window(&self, x: i16, y: i16) -> u64 {
-        if y < 0 || y >= self.height {
-            return 0;
-        }
-        let first = y as usize * self.words;
-        window_of(self.words, x, |word| self.bits[first + word])
+        self.first_word(x, y).map_or(0, |(first, shift)| {
+            joined([self.bits[first], self.bits[first + 1]], shift)
+        })
+    }
+
+    /// Returns the first of the two words that the window around a cell lies in, and where in it the
+    /// window begins; `None` for a window that holds no cell.
+    #[inline]
+    fn first_word(&self, x: i16, y: i16) -> Option<(usize, u32)> {
+        let is_near = x > -MIDDLE && x < self.width + MIDDLE && y >= 0 && y < self.height;
+        is_near.then(|| {
+            let bit = (x + MIDDLE) as usize;
+            (y as usize * self.words + bit / WORD, (bit % WORD) as u32)
+        })
     }
 
     fn place(&self, pos: Pos) -> Option<(usize, u64)> {
         let is_inside = pos.x >= 0 && pos.y >= 0 && pos.x < self.width && pos.y < self.height;
         is_inside.then(|| {
-            let word = pos.y as usize * self.words + pos.x as usize / WORD;
+            let word = pos.y as usize * self.words + pos.x as usize / WORD + 1;
             (word, 1 << (pos.x as usize % WORD))
         })
     }
 }
 
-/// Returns the cells of a row around a column, from the words of the row.
+/// Returns the word that begins at a bit of the first of two.
 #[inline]
-fn window_of(words: usize, x: i16, word: impl Fn(usize) -> u64) -> u64 {
-    let first = i32::from(x) - i32::from(MIDDLE);
-    let (at, shift) = (first.div_euclid(64), first.rem_euclid(64));
-    let part = |at: i32| {
-        if at >= 0 && (at as usize) < words {
-            word(at as usize)
-        } else {
-            0
-        }
-    };
-    if shift == 0 {
-        part(at)
-    } else {
-        part(at) >> shift | part(at + 1) << (64 - shift)
-    }
+fn joined([low, high]: [u64; 2], shift: u32) -> u64 {
+    low >> shift | high << 1 << (u64::BITS - 1 - shift)
 }
 
 /// The cells of one set that are not in another.
@@ -211,19 +208,16 @@ impl Without<'_> {
         let words = self.all.words;
         (0..self.all.bits.len()).flat_map(move |at| {
             let bits = self.all.bits[at] & !self.but.bits[at];
-            let (x, y) = ((at % words * 64) as i16, (at / words) as i16);
-            cells_of(bits, x + MIDDLE, y)
+            let (x, y) = ((at % words * WORD) as i16, (at / words) as i16);
+            cells_of(bits, x - WORD as i16 + MIDDLE, y)
         })
     }
 
     #[inline]
     fn window(self, x: i16, y: i16) -> u64 {
-        if y < 0 || y >= self.all.height {
-            return 0;
-        }
-        let first = y as usize * self.all.words;
-        window_of(self.all.words, x, |word| {
-            self.all.bits[first + word] & !self.but.bits[first + word]
+        self.all.first_word(x, y).map_or(0, |(first, shift)| {
+            let (all, but) = (&self.all.bits[first..][..2], &self.but.bits[first..][..2]);
+            joined([all[0] & !but[0], all[1] & !but[1]], shift)
         })
     }
 }
