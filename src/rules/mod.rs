@@ -20,4 +20,4 @@ mod term;
 pub mod to_hit;
 pub mod wounds;
 
-pub use term::{Term, TermName, Terms};
+pub use term::{Term, TermName, Terms, sum_of};

@@ -215,7 +215,7 @@ fn check_cells(roll: &RollRecord, luck: Option<i64>) -> Option<String> {
         Roll::StunAmount => "stun",
         _ => return None,
     };
-    let chance = roll.chance.map_or_else(String::new, |chance| {
+    let chance = roll.chance().map_or_else(String::new, |chance| {
         let percent = 100.0 * chance.to_f64();
         if percent > 99.94 {
             "100%".to_owned()
