@@ -111,11 +111,10 @@ pub(super) fn nearest_foe(
 
 /// Steps to the free neighbor that is farthest from the nearest foe, if that is farther than here.
 pub(super) fn flee(world: &World, actor: ActorId, from: Pos) -> Command {
-    let is_awake = |pos: Pos| world.occupant(pos).is_some_and(|foe| !world.is_asleep(foe));
-    let foes = world.held_by_foes(actor);
+    let foes = awake_foes_near(world, actor, from);
     let distance = |pos: Pos| {
-        foes.and_then(|foes| foes.least_distance(pos, is_awake))
-            .unwrap_or(i32::MAX)
+        let distances = foes.iter().map(|&foe| pos.distance(foe));
+        distances.min().unwrap_or(i32::MAX)
     };
     let is_free = |pos: Pos| {
         world.occupant(pos).is_none()
@@ -132,4 +131,23 @@ pub(super) fn flee(world: &World, actor: ActorId, from: Pos) -> Command {
         Some(dir) if distance(from.step(dir)) > distance(from) => Command::Move(dir),
         _ => Command::Wait,
     }
+}
+
+/// Returns where awake foes stand: all that are the nearest to some neighbor of a cell, or to it.
+fn awake_foes_near(world: &World, actor: ActorId, from: Pos) -> Vec<Pos> {
+    let mut near = Vec::new();
+    let mut least: Option<i32> = None;
+    if let Some(foes) = world.held_by_foes(actor) {
+        foes.by_steps(from, |_, pos| {
+            if world.occupant(pos).is_some_and(|foe| !world.is_asleep(foe)) {
+                let distance = from.distance(pos);
+                least = Some(least.map_or(distance, |least| least.min(distance)));
+                near.push(pos);
+            }
+            // A step changes a distance by 2 at most: a foe that is farther from here than the
+            // nearest by twice that is nowhere nearer than it.
+            least.map_or(i16::MAX, |least| (least + 4) as i16)
+        });
+    }
+    near
 }

@@ -71,22 +71,15 @@ impl CellSet {
         Without { all: self, but }
     }
 
-    /// Returns the cells of a row around a column, which is the bit of the middle.
-    pub(super) fn window(&self, x: i16, y: i16) -> u64 {
-        self.first_word(x, y).map_or(0, |(first, shift)| {
-            joined([self.bits[first], self.bits[first + 1]], shift)
-        })
-    }
-
-    /// Returns the first of the two words that the window around a cell lies in, and where in it the
-    /// window begins; `None` for a window that holds no cell.
+    /// Returns what gives the window around a column in each row.
     #[inline]
-    fn first_word(&self, x: i16, y: i16) -> Option<(usize, u32)> {
-        let is_near = x > -MIDDLE && x < self.width + MIDDLE && y >= 0 && y < self.height;
-        is_near.then(|| {
-            let bit = (x + MIDDLE) as usize;
-            (y as usize * self.words + bit / WORD, (bit % WORD) as u32)
-        })
+    pub(super) fn windows(&self, x: i16) -> impl Fn(i16) -> u64 {
+        let column = Column::of(self, x);
+        move |y| {
+            column.first_word(y).map_or(0, |first| {
+                joined([self.bits[first], self.bits[first + 1]], column.shift)
+            })
+        }
     }
 
     fn place(&self, pos: Pos) -> Option<(usize, u64)> {
@@ -95,6 +88,38 @@ impl CellSet {
             let word = pos.y as usize * self.words + pos.x as usize / WORD + 1;
             (word, 1 << (pos.x as usize % WORD))
         })
+    }
+}
+
+/// Where in the rows of a set the windows around a column lie.
+#[derive(Clone, Copy)]
+struct Column {
+    /// Rows that have a window; none where the column is too far outside.
+    height: i16,
+    /// Words a row.
+    words: usize,
+    /// The first of the two words that hold the window.
+    word: usize,
+    /// Where in it the window begins.
+    shift: u32,
+}
+
+impl Column {
+    #[inline]
+    fn of(set: &CellSet, x: i16) -> Self {
+        let is_near = x > -MIDDLE && x < set.width + MIDDLE;
+        let bit = if is_near { (x + MIDDLE) as usize } else { 0 };
+        Self {
+            height: if is_near { set.height } else { 0 },
+            words: set.words,
+            word: bit / WORD,
+            shift: (bit % WORD) as u32,
+        }
+    }
+
+    #[inline]
+    fn first_word(self, y: i16) -> Option<usize> {
+        (y >= 0 && y < self.height).then(|| y as usize * self.words + self.word)
     }
 }
 
@@ -119,7 +144,8 @@ impl Without<'_> {
 
     /// Returns which of the eight neighbors of a cell are among them, in the order of [`Dir::ALL`].
     pub fn around(self, pos: Pos) -> impl Iterator<Item = Dir> {
-        let rows = [-1, 0, 1].map(|dy| self.window(pos.x, pos.y + dy));
+        let window = self.windows(pos.x);
+        let rows = [-1, 0, 1].map(|dy| window(pos.y + dy));
         Dir::ALL.into_iter().filter(move |dir| {
             let (dx, dy) = dir.delta();
             rows[(dy + 1) as usize] >> (MIDDLE + dx) & 1 == 1
@@ -128,9 +154,9 @@ impl Without<'_> {
 
     /// Says whether any of the eight neighbors of a cell is among them.
     pub fn touches(self, pos: Pos) -> bool {
-        let own = self.window(pos.x, pos.y) & !(1 << MIDDLE);
-        let rows = self.window(pos.x, pos.y - 1) | own | self.window(pos.x, pos.y + 1);
-        rows & span(1) != 0
+        let window = self.windows(pos.x);
+        let own = window(pos.y) & !(1 << MIDDLE);
+        (window(pos.y - 1) | own | window(pos.y + 1)) & span(1) != 0
     }
 
     /// Returns the one with the least [`Pos::steps`], and among equals with the least rank; those
@@ -153,31 +179,18 @@ impl Without<'_> {
         best
     }
 
-    /// Returns the least [`Pos::distance`] to one of them that counts, the cell itself left aside.
-    pub fn least_distance(self, from: Pos, counts: impl Fn(Pos) -> bool) -> Option<i32> {
-        let mut best: Option<i32> = None;
-        self.by_steps(from, |_, pos| {
-            let distance = from.distance(pos);
-            if best.is_none_or(|best| distance < best) && counts(pos) {
-                best = Some(distance);
-            }
-            // A distance is never less than its steps.
-            best.map_or(i16::MAX, |best| (best - 1) as i16)
-        });
-        best
-    }
-
     /// Calls `visit` with each of them and its steps from a cell, ring by ring, up to the greatest
     /// number of steps that it returns; those out of the window come last, in no order of steps.
-    fn by_steps(self, from: Pos, mut visit: impl FnMut(i16, Pos) -> i16) {
+    pub fn by_steps(self, from: Pos, mut visit: impl FnMut(i16, Pos) -> i16) {
         let mut last = self.all.width.max(self.all.height);
-        let mut inner = self.window(from.x, from.y);
+        let window = self.windows(from.x);
+        let mut inner = window(from.y);
         for steps in 1..MIDDLE {
             if steps > last {
                 return;
             }
-            let above = self.window(from.x, from.y - steps);
-            let below = self.window(from.x, from.y + steps);
+            let above = window(from.y - steps);
+            let below = window(from.y + steps);
             let (row, ends) = (span(steps), ends(steps));
             if (above | below) & row | inner & ends != 0 {
                 for (y, bits) in [(from.y - steps, above), (from.y + steps, below)] {
@@ -187,7 +200,7 @@ impl Without<'_> {
                 }
                 if inner & ends != 0 {
                     for y in from.y - steps + 1..from.y + steps {
-                        for pos in cells_of(self.window(from.x, y) & ends, from.x, y) {
+                        for pos in cells_of(window(y) & ends, from.x, y) {
                             last = last.min(visit(steps, pos));
                         }
                     }
@@ -214,11 +227,14 @@ impl Without<'_> {
     }
 
     #[inline]
-    fn window(self, x: i16, y: i16) -> u64 {
-        self.all.first_word(x, y).map_or(0, |(first, shift)| {
-            let (all, but) = (&self.all.bits[first..][..2], &self.but.bits[first..][..2]);
-            joined([all[0] & !but[0], all[1] & !but[1]], shift)
-        })
+    fn windows(self, x: i16) -> impl Fn(i16) -> u64 {
+        let column = Column::of(self.all, x);
+        move |y| {
+            column.first_word(y).map_or(0, |first| {
+                let (all, but) = (&self.all.bits[first..][..2], &self.but.bits[first..][..2]);
+                joined([all[0] & !but[0], all[1] & !but[1]], column.shift)
+            })
+        }
     }
 }
 
@@ -268,6 +284,7 @@ mod tests {
             all in prop::collection::vec(cell(), 0..40),
             but in prop::collection::vec(cell(), 0..40),
             from in cell(),
+            reach in 1_i16..60,
         ) {
             let (both, gone) = (set(&all), set(&but));
             let cells = both.without(&gone);
@@ -286,9 +303,17 @@ mod tests {
             let key = |pos: &Pos| rank(*pos).map(|rank| (from.steps(*pos) as i16, rank));
             prop_assert_eq!(cells.nearest(from, rank), left.iter().filter_map(key).min());
 
-            let counts = |pos: Pos| (pos.x + pos.y) % 3 != 0;
-            let far = left.iter().filter(|pos| counts(**pos)).map(|&pos| from.distance(pos)).min();
-            prop_assert_eq!(cells.least_distance(from, counts), far);
+            let mut near = Vec::new();
+            cells.by_steps(from, |steps, pos| {
+                near.push((steps, pos));
+                reach
+            });
+            near.retain(|row| row.0 <= reach);
+            near.sort();
+            let with_steps = left.iter().map(|&pos| (from.steps(pos) as i16, pos));
+            let mut expected: Vec<(i16, Pos)> = with_steps.filter(|row| row.0 <= reach).collect();
+            expected.sort();
+            prop_assert_eq!(near, expected);
 
             let around: Vec<Dir> = cells.around(from).collect();
             let expected: Vec<Dir> = Dir::ALL

@@ -86,7 +86,8 @@ impl Flood {
         self.n_done += 1;
         let steps = self.steps(pos).saturating_add(1);
         for y in pos.y - 1..=pos.y + 1 {
-            for next in cells_of(self.open.window(pos.x, y) & span(1), pos.x, y) {
+            let found = self.open.windows(pos.x)(y) & span(1);
+            for next in cells_of(found, pos.x, y) {
                 self.open.remove(next);
                 if let Some(place) = self.steps.get_mut(next) {
                     *place = steps;

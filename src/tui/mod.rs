@@ -10,6 +10,7 @@ mod app;
 mod game;
 mod keep;
 pub mod keymap;
+mod offscreen;
 mod screens;
 mod tally;
 mod terminal;
@@ -39,6 +40,7 @@ use terminal::{Guard, Input};
 use theme::{Theme, ThemeError};
 
 pub use keep::{Kept, NoRecord, Placing, Recorder, SavedRun, Score, Scores, Start};
+pub use offscreen::Offscreen;
 pub use theater::{Look, PlayerOptions, Soundness, WatchOptions, Watched, replay, watch};
 
 /// How to play.
