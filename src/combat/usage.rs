@@ -65,7 +65,7 @@ fn obeys(step: &mut Step<'_>, actor: ActorId, item: ItemId) -> bool {
     };
     let (drawn, passed) = check.roll(step.rng);
     step.record_check(Roll::DeviceUse, actor, passed, || RollRecord {
-        chance: Some(check.chance()),
+        cases: Some(check.chance().into()),
         drawn: Some(drawn),
         range: Some((1, i64::from(check.outcomes))),
         passed: Some(passed),
@@ -377,7 +377,7 @@ fn withstands(step: &mut Step<'_>, target: ActorId, is_proof: bool) -> bool {
     let withstands = is_proof || {
         let (drawn, passed) = check.roll(step.rng);
         step.record_check(Roll::Check, target, passed, || RollRecord {
-            chance: Some(check.chance()),
+            cases: Some(check.chance().into()),
             drawn: Some(drawn),
             range: Some((1, 24)),
             passed: Some(passed),

@@ -102,8 +102,9 @@ impl Counters {
 
     /// Returns the conditions that are there, with their counters.
     pub fn iter(&self) -> impl Iterator<Item = (Condition, u16)> + '_ {
-        Condition::ALL
-            .iter()
+        let is_any = self.0.iter().any(|&count| count > 0);
+        let all: &[Condition] = if is_any { Condition::ALL } else { &[] };
+        all.iter()
             .map(|&condition| (condition, self.get(condition)))
             .filter(|row| row.1 > 0)
     }
