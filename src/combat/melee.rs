@@ -350,10 +350,13 @@ fn roll_strike_damage(step: &mut Step<'_>, pair: Pair, dice: &DamageDice, extra:
     rolled.damage
 }
 
-/// Wakes a sleeper: the first blow does, hit or miss.
-fn wake(step: &mut Step<'_>, actor: ActorId) {
+/// Wakes a sleeper, and alerts who walks its rounds: the first blow does, hit or miss.
+pub(super) fn wake(step: &mut Step<'_>, actor: ActorId) {
     if step.world.is_asleep(actor) {
         step.emit(Event::Woke { actor });
+    }
+    if step.world.mind(actor).is_some_and(|mind| mind.patrols) {
+        step.emit(Event::Alerted { actor });
     }
 }
 

@@ -349,9 +349,7 @@ fn burst(
 /// takes nothing.
 fn blast(step: &mut Step<'_>, attacker: ActorId, defender: ActorId, element: Brand, damage: i64) {
     let damage = figures::after_element(step.world, defender, element, damage) as i32;
-    if step.world.is_asleep(defender) {
-        step.emit(Event::Woke { actor: defender });
-    }
+    super::melee::wake(step, defender);
     step.emit(Event::Blasted {
         attacker,
         defender,

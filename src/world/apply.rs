@@ -94,9 +94,11 @@ impl World {
             }
             Event::Rested { actor } => self.act(actor, true),
             Event::Moved { actor, from, to }
-            | Event::Slid { actor, from, to }
-            | Event::Shoved { actor, from, to }
-            | Event::Teleported { actor, from, to } => self.step(actor, from, to),
+            | Event::Displaced {
+                actor, from, to, ..
+            } => self.step(actor, from, to),
+            Event::SetOut { actor } => self.set_patrol(actor, true),
+            Event::Alerted { actor } => self.set_patrol(actor, false),
             Event::TerrainChanged { actor, at, terrain } => {
                 self.act(actor, false);
                 self.change_terrain(at, terrain);
@@ -384,6 +386,12 @@ impl World {
         if let Some(body) = self.bodies.get_mut(actor) {
             body.max_hp = max_hp;
             body.hp = body.hp.min(max_hp);
+        }
+    }
+
+    fn set_patrol(&mut self, actor: ActorId, patrols: bool) {
+        if let Some(mind) = self.minds.get_mut(actor) {
+            mind.patrols = patrols;
         }
     }
 

@@ -74,6 +74,8 @@ pub struct Body {
 pub struct Mind {
     /// How deep it sleeps; 0 is awake.
     pub sleep: u16,
+    /// Whether it walks its rounds and knows of no foe.
+    pub patrols: bool,
     /// Turns in a row that it waited.
     pub waited: u16,
     /// It goes around others until the end of this turn.

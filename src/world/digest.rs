@@ -109,6 +109,7 @@ impl World {
         for (actor, mind) in self.minds.iter().filter(|(actor, _)| self.is_alive(*actor)) {
             part.put(actor.0)
                 .put(mind.sleep)
+                .put(u8::from(mind.patrols))
                 .put(mind.waited)
                 .put(mind.detour_until);
             let from = mind.came_from.map_or((-1, -1), |pos| (pos.x, pos.y));
