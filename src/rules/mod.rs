@@ -18,6 +18,7 @@ pub mod skill;
 pub mod sleep;
 mod term;
 pub mod to_hit;
+pub mod words;
 pub mod wounds;
 
 pub use term::{Term, TermName, Terms};
