@@ -11,7 +11,7 @@ mod speed;
 mod strike;
 
 pub use blow::{Blow, BlowStage, blow};
-pub use ground::armor_class_here;
+pub use ground::{armor_class_at, armor_class_here, target_armor_on};
 pub use hero::{
     armor_class, armor_weight, blows_per_round, deadliness, deadliness_points, enhances_magic,
     light_radius, load, max_hp_at, melee_skill, stealth, toughness, weapon,

@@ -5,6 +5,7 @@
 //! draws or changes anything.
 
 mod blow;
+mod pairs;
 mod strike;
 mod turns;
 mod worst;
@@ -15,7 +16,8 @@ use crate::rng::{Distribution, Fraction};
 use crate::rules::Term;
 use crate::world::World;
 
-pub use worst::worst;
+pub use pairs::{Joined, Pairs};
+pub use worst::{threatened, worst};
 
 /// What sort of attack it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +39,7 @@ impl Mode {
 }
 
 /// What one attack can do.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct AttackOdds {
     /// Who attacks.
     pub attacker: ActorId,
@@ -98,11 +100,11 @@ pub fn between(world: &World, attacker: ActorId, defender: ActorId) -> Vec<Attac
 
 /// Returns all attacks of all pairs of enemies, by attacker, then defender.
 pub fn all(world: &World) -> Vec<AttackOdds> {
-    let actors: Vec<ActorId> = world.living().map(|(actor, _)| actor).collect();
+    let mut pairs = Pairs::of(world);
     let mut odds = Vec::new();
-    for &attacker in &actors {
-        for &defender in &actors {
-            odds.extend(between(world, attacker, defender));
+    for attacker in 0..pairs.n_actors() {
+        for defender in 0..pairs.n_actors() {
+            odds.extend(pairs.attacks(attacker, defender));
         }
     }
     odds

@@ -1,10 +1,11 @@
-//! WORST: the most that can happen before the hero acts again, if the hero stays (DESIGN §3).
+//! WORST: the most that can happen before the hero acts again, if the hero stays (DESIGN §3); and
+//! where it can happen: the cells that foes reach in that time.
 
 use crate::check::awake_foes_in_sight;
-use crate::content::{BlowEffect, Condition};
+use crate::content::{BlowEffect, Condition, MonsterFlag, MonsterRace};
 use crate::event::Event;
 use crate::figures;
-use crate::grid::Dir;
+use crate::grid::{Dir, Pos};
 use crate::ids::ActorId;
 use crate::rules::energy::{ACTION, TURN_MS, action_ms};
 use crate::rules::wounds::{KNOCKED_OUT, LandedBlow, cut_damage};
@@ -112,30 +113,113 @@ fn after_turns(world: &World, turns: i32) -> World {
     later
 }
 
+/// How far a foe comes until a moment, and how often it acts.
+#[derive(Clone, Copy, Debug)]
+struct Reach {
+    from: Pos,
+    actions: u64,
+    /// Steps that one action may take: a step on slippery ground may slide on.
+    stride: u64,
+    never_moves: bool,
+}
+
+impl Reach {
+    /// Returns the reach of a foe; of the world now and later, the farther counts. `None` for one
+    /// that can't strike.
+    fn of([world, later]: [&World; 2], foe: ActorId, until: u64) -> Option<Self> {
+        if later.has(foe, Condition::Afraid) || later.has(foe, Condition::Paralyzed) {
+            return None;
+        }
+        let body = world.body(foe)?;
+        let energy = figures::energy(world, foe).max(figures::energy(later, foe));
+        let each = action_ms(ACTION, energy).max(1);
+        let actions = if body.due_ms < until {
+            (until - 1 - body.due_ms) / each + 1
+        } else {
+            0
+        };
+        // The confused may be carried away by their feet.
+        let never_moves =
+            world.race(foe)?.is(MonsterFlag::NeverMove) && !world.has(foe, Condition::Confused);
+        Some(Self {
+            from: body.pos,
+            actions,
+            stride: if has_slippery_ground(world) { 2 } else { 1 },
+            never_moves,
+        })
+    }
+
+    /// Returns how many rounds of blows it can strike at somebody in a cell.
+    fn rounds_at(self, cell: Pos) -> i32 {
+        let steps = (self.from.steps(cell) - 1).max(0) as u64;
+        if steps > 0 && self.never_moves {
+            return 0;
+        }
+        let rounds = self.actions.saturating_sub(steps.div_ceil(self.stride));
+        rounds.min(i32::MAX as u64) as i32
+    }
+}
+
+/// Returns the cells in which awake foes in sight could strike the hero before the hero acts again,
+/// did the hero step there or stay: by the same reach that [`worst`] counts. Where a step takes
+/// longer, so long they have. Cells that are no ground to stand on are left out.
+pub fn threatened(world: &World) -> Vec<Pos> {
+    let Some((hero, body)) = world
+        .hero()
+        .and_then(|hero| Some((hero.actor, world.body(hero.actor)?)))
+    else {
+        return Vec::new();
+    };
+    let now = body.due_ms;
+    let each = action_ms(ACTION, figures::energy(world, hero)).max(1);
+    let leaving = world.terrain(body.pos).map_or(1, |here| here.leave_time);
+    let times_to = |cell: Pos| {
+        let entering = world.terrain(cell).map_or(1, |there| there.enter_time);
+        if cell == body.pos {
+            1
+        } else {
+            u64::from(leaving.max(1)) * u64::from(entering.max(1))
+        }
+    };
+    let cells = world.cells().positions();
+    let cells: Vec<(u64, Pos)> = cells
+        .filter(|&cell| world.is_walkable(cell))
+        .map(|cell| (times_to(cell), cell))
+        .collect();
+    let mut times: Vec<u64> = cells.iter().map(|row| row.0).collect();
+    times.sort_unstable();
+    times.dedup();
+    let foes: Vec<ActorId> = awake_foes_in_sight(world, hero)
+        .filter(|&foe| world.race(foe).is_some_and(can_harm))
+        .collect();
+    let mut threatened = Vec::new();
+    for times in times {
+        let until = now + each * times;
+        let later = after_turns(world, (until / TURN_MS - now / TURN_MS) as i32);
+        let reaches: Vec<Reach> = foes
+            .iter()
+            .filter_map(|&foe| Reach::of([world, &later], foe, until))
+            .collect();
+        let is_reached = |cell: Pos| reaches.iter().any(|reach| reach.rounds_at(cell) > 0);
+        let alike = cells.iter().filter(|row| row.0 == times).map(|row| row.1);
+        threatened.extend(alike.filter(|&cell| is_reached(cell)));
+    }
+    threatened
+}
+
+fn can_harm(race: &MonsterRace) -> bool {
+    let mut blows = race.blows.iter();
+    blows.any(|blow| blow.effect != BlowEffect::None)
+}
+
 /// Returns the most that one foe can do until a moment. Of the world now and later, the worse counts.
 fn worst_of(worlds: [&World; 2], foe: ActorId, hero: ActorId, until: u64) -> Most {
-    let [world, later] = worlds;
-    let (Some(body), Some(target), Some(race)) =
-        (world.body(foe), world.body(hero), world.race(foe))
-    else {
+    let [world, _] = worlds;
+    let (Some(target), Some(race)) = (world.body(hero), world.race(foe)) else {
         return Most::default();
     };
-    let energy = worlds.map(|world| figures::energy(world, foe));
-    let each = action_ms(ACTION, energy[0].max(energy[1])).max(1);
-    let actions = if body.due_ms < until {
-        (until - 1 - body.due_ms) / each + 1
-    } else {
-        0
-    };
-    let steps = (body.pos.steps(target.pos) - 1).max(0) as u64;
-    let steps = if has_slippery_ground(world) {
-        // Each step may slide on.
-        steps.div_ceil(2)
-    } else {
-        steps
-    };
-    let rounds = actions.saturating_sub(steps).min(i32::MAX as u64) as i32;
-    if rounds == 0 || later.has(foe, Condition::Afraid) || later.has(foe, Condition::Paralyzed) {
+    let rounds = Reach::of(worlds, foe, until).map_or(0, |reach| reach.rounds_at(target.pos));
+    if rounds == 0 {
         return Most::default();
     }
     let mut once = Most::default();
