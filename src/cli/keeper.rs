@@ -14,12 +14,13 @@ use std::time::SystemTime;
 use crate::content::Content;
 use crate::frame::frame;
 use crate::gauntlet::{Choice, Run, RunEnd};
-use crate::replay::{DefinitionLine, Tail, Writer, catch_up, tail};
+use crate::replay::{DefinitionLine, Parent, Tail, Writer, catch_up, tail};
 use crate::save::{ReplayMark, Save};
-use crate::tui::{Kept, Placing, Recorder, SavedRun, Score, Scores, Start};
+use crate::tui::{Acquaintances, Kept, Placing, Recorder, SavedRun, Score, Scores, Start};
 use crate::turn::{Keep, Note, RULES_VERSION};
 
 use super::files::{BEFORE, SAVE, create_numbered, free_stem, reopen, replace};
+use super::known::Known;
 use super::load;
 use super::scores::{self, Entry};
 
@@ -33,6 +34,7 @@ pub(super) struct Keeper {
     /// What the first replay is to be called.
     named: Option<PathBuf>,
     current: Option<Current>,
+    known: Known,
     /// The last replay that was written.
     pub(super) written: Option<PathBuf>,
     /// Why a replay could not be written.
@@ -45,15 +47,19 @@ struct Current {
     /// Its name among replays and saves: `borin-0041`.
     stem: String,
     replay: Option<(PathBuf, Writer<BufWriter<File>>)>,
+    /// The run that it was taken from, of a fork.
+    parent: Option<Parent>,
 }
 
 impl Keeper {
     pub(super) fn new(content: Arc<Content>, folder: PathBuf, named: Option<PathBuf>) -> Self {
+        let known = Known::open(&folder);
         Self {
             content,
             folder,
             named,
             current: None,
+            known,
             written: None,
             problem: None,
         }
@@ -222,12 +228,14 @@ impl Recorder for Keeper {
                 crate::gauntlet::RunDefinition::Fight(fight) => fight.encounter.max_turns,
                 crate::gauntlet::RunDefinition::Gauntlet { .. } => 0,
             };
-            let writer = Writer::begin(
+            let fork = start.fork.as_ref();
+            let writer = Writer::begin_fork(
                 BufWriter::new(file),
                 &start.definition,
                 start.source.clone(),
                 &start.seed,
-                max_turns,
+                fork.and_then(|fork| fork.max_turns).unwrap_or(max_turns),
+                fork.map(|fork| fork.parent.clone()),
             )?;
             Ok((stem, path, writer))
         });
@@ -249,6 +257,7 @@ impl Recorder for Keeper {
             source: start.source.clone(),
             stem,
             replay,
+            parent: start.fork.as_ref().map(|fork| fork.parent.clone()),
         });
         path
     }
@@ -279,7 +288,8 @@ impl Recorder for Keeper {
                 checksum,
             }
         });
-        let save = Save::new(run, current.source.clone(), replay);
+        let mut save = Save::new(run, current.source.clone(), replay);
+        save.parent.clone_from(&current.parent);
         let text = save.to_text().map_err(|error| error.to_string())?;
         let path = self.save_path(&current.stem, SAVE);
         let before = self.save_path(&current.stem, BEFORE);
@@ -313,6 +323,16 @@ impl Recorder for Keeper {
                 None
             }
         }
+    }
+
+    fn learn(&mut self, news: &Acquaintances) {
+        if let Err(problem) = self.known.add(news) {
+            self.problem.get_or_insert(problem);
+        }
+    }
+
+    fn known(&self) -> &Acquaintances {
+        self.known.all()
     }
 
     fn saved(&self) -> Vec<SavedRun> {
@@ -352,11 +372,13 @@ impl Recorder for Keeper {
             source: source.clone(),
             stem: id.to_owned(),
             replay,
+            parent: save.parent.clone(),
         });
         Ok(Kept {
             run,
             source,
             replay: path,
+            parent: save.parent,
         })
     }
 

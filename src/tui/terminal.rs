@@ -141,8 +141,13 @@ fn give_back() {
     let _ = disable_raw_mode();
 }
 
+/// Keys and signals as they come in. One program listens once: who leaves a screen for another hands
+/// them on.
+#[derive(Debug)]
+pub struct Inputs(pub(super) Receiver<Input>);
+
 /// Starts listening to keys and signals.
-pub(super) fn listen() -> io::Result<Receiver<Input>> {
+pub(super) fn listen() -> io::Result<Inputs> {
     let (send, receive) = mpsc::channel();
     let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT])?;
     let to_app = send.clone();
@@ -160,7 +165,7 @@ pub(super) fn listen() -> io::Result<Receiver<Input>> {
     thread::Builder::new()
         .name("keys".to_owned())
         .spawn(move || read_keys(&send))?;
-    Ok(receive)
+    Ok(Inputs(receive))
 }
 
 /// Tells the program to end, and ends it when it does not listen.

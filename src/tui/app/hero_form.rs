@@ -188,6 +188,7 @@ impl App<'_> {
             },
             source,
             seed,
+            fork: None,
         });
     }
 }

@@ -16,6 +16,7 @@ use crate::tui::PlayOptions;
 use crate::tui::app::App;
 use crate::tui::keep::{Kept, Placing, Recorder, SavedRun, Score, Scores, Start};
 use crate::tui::keymap::Keymap;
+use crate::tui::known::Acquaintances;
 use crate::tui::theme::Theme;
 use crate::turn::{Keep, Note, Outcome};
 use crate::world::Definition;
@@ -33,6 +34,8 @@ pub(super) struct Heard {
     pub(super) source: Option<DefinitionLine>,
     pub(super) kept: Option<Kept>,
     pub(super) scores: Scores,
+    /// What became known of monsters.
+    pub(super) known: Acquaintances,
     /// Whether saving fails.
     pub(super) is_full: bool,
 }
@@ -77,6 +80,7 @@ impl Recorder for Heard {
             run,
             source,
             replay: None,
+            parent: None,
         });
         Ok(())
     }
@@ -117,6 +121,14 @@ impl Recorder for Heard {
         self.kept.clone().ok_or("it is gone".to_owned())
     }
 
+    fn learn(&mut self, news: &Acquaintances) {
+        self.known.add(news);
+    }
+
+    fn known(&self) -> &Acquaintances {
+        &self.known
+    }
+
     fn scores(&self) -> Scores {
         self.scores.clone()
     }
@@ -135,6 +147,7 @@ pub(super) fn start_of(content: &Content, path: &str, text: &str, seed: u64) -> 
             text: text.to_owned(),
         },
         seed: Seed::from(seed),
+        fork: None,
     }
 }
 
@@ -167,6 +180,7 @@ impl<'a> Stage<'a> {
             keys: None,
             last_hero: None,
             pilot: None,
+            inputs: None,
             recorder,
         };
         let keymap = Keymap::built_in().unwrap();
