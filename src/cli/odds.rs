@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use serde::ser::SerializeSeq as _;
 use serde::{Serialize, Serializer};
 
+use crate::content::nearest_words;
 use crate::ids::ActorId;
 use crate::odds::{self, AttackOdds, Joined, Pairs};
 use crate::turn::{RULES_VERSION, world_at_start};
@@ -174,12 +175,9 @@ fn known_actor(world: &World, name: &str) -> Result<(), CliError> {
     if names.contains(&name) {
         return Ok(());
     }
-    let nearest = names
-        .iter()
-        .min_by_key(|known| strsim::damerau_levenshtein(known, name));
     Err(CliError::Usage(format!(
-        "nobody is called \"{name}\", nearest is \"{}\"; there are: {}",
-        nearest.unwrap_or(&""),
+        "nobody is called \"{name}\"{}; there are: {}",
+        nearest_words(name, names.iter().copied()),
         names.join(", ")
     )))
 }

@@ -241,9 +241,10 @@ fn print_fight(out: &mut Output, fight: &FightSoFar<'_>, is_jsonl: bool) -> Resu
 /// Opens the player.
 #[cfg(feature = "tui")]
 fn show(args: &ReplayArgs, global: &Global, opened: Opened) -> Result<(), CliError> {
-    use crate::tui::{self, Look, PlayerOptions, Soundness, Start};
+    use crate::tui::{self, PlayerOptions, Soundness, Start};
 
-    use super::play::{self, PlayArgs, has_color, locale_draws_lines};
+    use super::play::{self, PlayArgs};
+    use super::settings::look;
 
     let soundness = match (verified(&opened), opened.damage) {
         (Err(divergence), _) => Soundness::Diverges(divergence.to_string()),
@@ -258,11 +259,7 @@ fn show(args: &ReplayArgs, global: &Global, opened: Opened) -> Result<(), CliErr
         definition: opened.definition.clone(),
         soundness,
         name: stem.to_string_lossy().into_owned(),
-        look: Look {
-            has_color: has_color(global.color),
-            is_ascii: args.ascii || !locale_draws_lines(),
-            has_mouse: !args.no_mouse,
-        },
+        look: look(global, args.ascii, args.no_mouse),
     })
     .map_err(CliError::failed)?;
     match (replayed.signal, replayed.taken_over) {

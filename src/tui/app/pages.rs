@@ -15,7 +15,7 @@ use crate::tui::screens::drawn;
 use crate::tui::screens::fight::Layout;
 use crate::tui::screens::history::{History, HistoryView};
 use crate::tui::screens::inspector::Inspector;
-use crate::tui::{Look, WatchOptions};
+use crate::tui::{Background, Look, WatchOptions};
 use crate::world::Definition;
 
 use super::App;
@@ -56,7 +56,7 @@ impl App<'_> {
         let view = HistoryView {
             book: &game.book(),
             fresh_from: game.fresh_from(),
-            detail: self.detail,
+            detail: self.detail(),
             theme: self.theme(),
         };
         self.pages.history.draw(view, area, buf)
@@ -134,6 +134,10 @@ impl App<'_> {
         let Some(line) = line else {
             return;
         };
+        if self.options.is_plain {
+            self.hint = Some("Watching needs a screen.".to_owned());
+            return;
+        }
         match parse_matchup(content, &line) {
             Ok(matchup) => {
                 let content = Arc::new(content.clone());
@@ -146,12 +150,22 @@ impl App<'_> {
                     is_loop: false,
                     look: Look {
                         has_color: self.options.has_color,
-                        is_ascii: self.options.is_ascii,
-                        has_mouse: self.options.has_mouse,
+                        is_light: self.settings.background == Background::Light,
+                        is_ascii: self.settings.is_ascii(self.options.draws_lines),
+                        has_mouse: self.settings.mouse,
                     },
                 });
             }
             Err(error) => self.hint = Some(error.to_string()),
+        }
+    }
+
+    /// Says whether a text field is open in which something is searched for.
+    pub(super) fn is_finding(&self) -> bool {
+        match self.screen() {
+            Screen::Bestiary => self.pages.bestiary.takes_text(),
+            Screen::History => self.pages.history.takes_text(),
+            _ => false,
         }
     }
 

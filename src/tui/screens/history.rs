@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
 
-use crate::narrate::{Detail, Line, Mark, hit_rolls};
+use crate::narrate::{Detail, Line, Mark, hit_rolls, percent};
 use crate::rng::Roll;
 use crate::step::RollRecord;
 use crate::tui::keymap::{Action, Key};
@@ -341,13 +341,8 @@ fn draw_line(
         } else {
             line.mark.sign()
         };
-        let tail = if is_marked && line.mark != Mark::None {
-            '>'
-        } else {
-            ' '
-        };
-        let plain = canvas.theme.style(Role::Plain);
-        canvas.put(0, y, &format!("{head}{mark}{tail}"), plain);
+        let gutter = format!("{head}{mark}");
+        canvas.put(0, y, &gutter, canvas.theme.style(Role::Plain));
     }
     canvas.put(TEXT_AT, y, text, style);
 }
@@ -387,7 +382,7 @@ fn opened_rows(line: &Line, chapter: Chapter<'_>) -> Vec<String> {
             format!(" of {least}..{most}")
         });
         let chance = roll.chance.map_or(String::new(), |chance| {
-            format!(", chance {:.1}%", 100.0 * chance.to_f64())
+            format!(", chance {}", percent(chance.to_f64()))
         });
         rows.push(format!("{name}: {drawn}{range}{chance}   {}", roll.rule));
     }
