@@ -278,7 +278,15 @@ impl Recorder for Keeper {
         let outcome = end.map(|end| end.outcome);
         let last = [run.wave(), run.sim().last_turn()];
         self.try_write(|writer| writer.end(world.definition(), outcome, last));
-        self.current = None;
+        let replay = self.current.take().and_then(|current| current.replay);
+        if let Some((path, writer)) = replay {
+            drop(writer);
+            // The end is told on the screen only once it is on the disk.
+            if let Err(error) = File::open(&path).and_then(|file| file.sync_all()) {
+                self.problem
+                    .get_or_insert(format!("{}: {error}", path.display()));
+            }
+        }
     }
 
     fn save(&mut self, run: &Run) -> Result<(), String> {

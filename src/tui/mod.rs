@@ -1,10 +1,11 @@
 //! The terminal frontend: ratatui over crossterm.
 //!
 //! [`play`] takes the terminal, shows the title screen or a fight, and gives the terminal back on
-//! every way out. Invariants: drawing changes no state and decides no rule; keys become actions
-//! through the one table of [`keymap`]; the fight is changed by commands alone, and each that was
-//! done reaches the [`Recorder`]. The frontend deliberately knows no file: who calls it keeps
-//! replays, saves and scores, and prints the seed.
+//! every way out; where nothing can be drawn, it writes text that only grows. Invariants: drawing
+//! changes no state and decides no rule; keys become actions through the one table of [`keymap`];
+//! the fight is changed by commands alone, and each that was done reaches the [`Recorder`]. The
+//! frontend deliberately knows no file: who calls it keeps replays, saves, settings and scores, and
+//! prints the seed.
 
 mod app;
 mod game;

@@ -451,6 +451,8 @@ fn what_nobody_knows_is_wrong_usage_and_names_the_nearest() {
         (&["odds", "ford-of-orcs", "--defender", "m9"], &["m9", "m1"]),
         (&["bestiary", "--pack", "oangbnd"], &["\"oangband\""]),
         (&["play", "--class", "warior"], &["nearest is \"warrior\""]),
+        (&["play", "--rules", "ludos"], &["nearest is \"ludus\""]),
+        (&["play", "first-blood", "--rules", "ludus"], &["--rules"]),
         (&["sim", "ford-of-orcs", "--pilot", "idel"], &["idle"]),
         (&["sim", "ford-of-orcs", "--fight", "3"], &["--fights"]),
         (&["odds", "ford-of-orcs", "--bogus"], &["--bogus"]),

@@ -101,6 +101,14 @@ impl App<'_> {
         &self.options.content
     }
 
+    /// Returns the rules of new gauntlets, where they are not the default ones.
+    pub(in crate::tui) fn other_rules(&self) -> Option<&str> {
+        let content = self.content();
+        let rules = self.options.rules;
+        let other = rules.filter(|&rules| Some(rules) != content.default_profile());
+        other.map(|rules| content.profile(rules).id.as_str())
+    }
+
     pub(in crate::tui) fn hides_seed(&self) -> bool {
         self.options.hides_seed && !self.game.as_ref().is_some_and(Game::is_over)
     }

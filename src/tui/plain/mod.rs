@@ -122,8 +122,10 @@ fn converse(app: &mut App<'_>, keys: &Keys, out: &mut Out) -> io::Result<Option<
             Input::Pasted(text) => app.paste(&text),
             Input::Suspend => app.suspend(),
             Input::Continued => {
-                enable_raw_mode()?;
-                app.redraw();
+                if keys.is_typed {
+                    enable_raw_mode()?;
+                }
+                talk.restate();
             }
             Input::Ended(signal) => {
                 out.write("\n")?;
@@ -135,8 +137,8 @@ fn converse(app: &mut App<'_>, keys: &Keys, out: &mut Out) -> io::Result<Option<
         if app.takes_suspension() && keys.is_typed {
             end_raw_mode();
             low_level::emulate_default_handler(SIGTSTP)?;
-            enable_raw_mode()?;
-            app.redraw();
+            // What is to be told then comes when the program hears that it goes on.
+            continue;
         }
         if app.is_leaving() {
             break;
@@ -177,7 +179,9 @@ fn next_input(
             Err(TryRecvError::Disconnected) => return Ok(None),
             Err(TryRecvError::Empty) => app.steer(),
         }
-        out.write(&talk.news(app))?;
+        if !app.is_leaving() {
+            out.write(&talk.news(app))?;
+        }
     }
     if app.is_leaving() {
         return Ok(None);

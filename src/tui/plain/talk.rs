@@ -58,6 +58,7 @@ impl Talk {
     pub(super) fn echo(key: Key, is_typing: bool) -> String {
         match key.typed() {
             Some(c) if is_typing => c.to_string(),
+            _ if is_typing => "\n".to_owned(),
             _ => format!("{key}\n"),
         }
     }
@@ -66,6 +67,11 @@ impl Talk {
     pub(super) fn keep_quiet(&mut self, app: &App<'_>) {
         self.page = page(app);
         app.hint().unwrap_or_default().clone_into(&mut self.hint);
+    }
+
+    /// Tells again how the hero stands at the next chance.
+    pub(super) fn restate(&mut self) {
+        (self.status, self.near) = (String::new(), String::new());
     }
 
     /// Tells everything again at the next chance.
@@ -85,7 +91,7 @@ impl Talk {
             for row in whole(app).rows {
                 say(&mut text, row.trim_end());
             }
-            (self.status, self.near) = (String::new(), String::new());
+            self.restate();
         } else if !is_fight {
             self.tell_page(&mut text, app);
         }

@@ -424,12 +424,19 @@ fn look_mode_marks_what_foes_reach_and_tells_what_ground_does() {
         rows[8..10].iter().any(|row| row.contains(":@C")),
         "rubble keeps its glyph"
     );
-    let about = rows[18..22].join(" ");
-    assert!(about.contains("To your strikes its AC is "), "{about}");
-    assert!(
-        about.contains("on rubble") && about.contains("among trees"),
-        "{about}"
-    );
+    let told = |rows: &[String]| {
+        let text = rows[18..22].join(" ");
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let about = told(&rows);
+    for part in [
+        "To your strikes its AC is ",
+        " here",
+        " on open ground",
+        " among trees.",
+    ] {
+        assert!(about.contains(part), "{about}");
+    }
     stage.press("h");
     stage.press("h");
     let rows = stage.rows();
@@ -438,7 +445,7 @@ fn look_mode_marks_what_foes_reach_and_tells_what_ground_does() {
         "{}",
         rows[17]
     );
-    let said = rows[18..22].join(" ");
+    let said = told(&rows);
     let world = stage.app.game().unwrap().world();
     let here = crate::figures::armor_class_here(world);
     let own = crate::figures::armor_class(world);
