@@ -19,7 +19,7 @@ use crate::save::{ReplayMark, Save};
 use crate::tui::{
     Acquaintances, Kept, Placing, Recorder, SavedRun, Score, Scores, Settings, Start,
 };
-use crate::turn::{Keep, Note, RULES_VERSION};
+use crate::turn::{Keep, Note};
 
 use super::files::{BEFORE, SAVE, create_numbered, free_stem, reopen, replace, sync_folder};
 use super::known::Known;
@@ -327,7 +327,7 @@ impl Recorder for Keeper {
 
     fn score(&mut self, run: &Run, cause: &str) -> Option<Placing> {
         let path = scores::file(&self.folder);
-        match add_score(&path, &entry(run, cause)) {
+        match add_score(&path, &Entry::of(run, cause)) {
             Ok(placing) => Some(placing),
             Err(error) => {
                 self.problem
@@ -442,39 +442,6 @@ fn replay_name(path: &Path) -> String {
             .unwrap_or_else(|_| path.to_owned())
             .display()
             .to_string(),
-    }
-}
-
-/// What a wave survived is worth.
-const POINTS_A_WAVE: u64 = 100;
-/// So much experience-worth of the killed is one point.
-const WORTH_A_POINT: u64 = 10;
-
-/// Makes the score entry of a run that is over.
-fn entry(run: &Run, cause: &str) -> Entry {
-    let tally = run.tally();
-    let world = run.sim().world();
-    let content = run.definition().content();
-    let (name, hero) = match (world.hero_sheet(), world.hero()) {
-        (Some(sheet), Some(hero)) => {
-            let race = content.hero_race(sheet.race).name.to_lowercase();
-            let class = content.hero_class(sheet.class).name.to_lowercase();
-            (sheet.name.clone(), format!("{race} {class} {}", hero.level))
-        }
-        _ => (String::new(), String::new()),
-    };
-    Entry {
-        points: POINTS_A_WAVE * u64::from(tally.waves) + tally.points / WORTH_A_POINT,
-        wave: run.wave(),
-        name,
-        hero,
-        cause: cause.to_owned(),
-        turns: tally.turns,
-        kills: tally.kills,
-        seed: run.seed().text().to_owned(),
-        rules: run.definition().profile().id.clone(),
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        rules_version: RULES_VERSION,
     }
 }
 

@@ -1,8 +1,23 @@
 //! All lines of a run with what explains them.
 
+use crate::step::{RollRecord, Stamped};
+use crate::tui::tally::Tally;
 use crate::tui::why::{Book, Chapter};
+use crate::world::World;
 
 use super::Game;
+
+/// A wave that is over and left behind.
+#[derive(Debug)]
+pub(super) struct Wave {
+    pub(super) number: u32,
+    /// The end of its lines.
+    pub(super) lines_end: usize,
+    pub(super) world: World,
+    pub(super) events: Vec<Stamped>,
+    pub(super) rolls: Vec<RollRecord>,
+    pub(super) tally: Tally,
+}
 
 impl Game {
     /// Returns all lines with what explains them.

@@ -22,10 +22,10 @@ use crate::narrate::{Line, Mark, Narrator, Sentence};
 use crate::odds;
 use crate::replay::{DefinitionLine, Parent};
 use crate::rng::Seed;
-use crate::step::{RollRecord, Stamped};
 use crate::turn::{Keep, Note, Outcome, Sim};
 use crate::world::World;
 
+use book::Wave;
 use lore::Lore;
 
 use super::keep::{Kept, Placing, Recorder, Start};
@@ -38,18 +38,6 @@ pub(super) enum After {
     Calm,
     /// Danger, a refusal, or the end.
     Disturbed,
-}
-
-/// A wave that is over and left behind.
-#[derive(Debug)]
-struct Wave {
-    number: u32,
-    /// The end of its lines.
-    lines_end: usize,
-    world: World,
-    events: Vec<Stamped>,
-    rolls: Vec<RollRecord>,
-    tally: Tally,
 }
 
 /// One run.
