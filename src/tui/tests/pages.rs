@@ -447,7 +447,9 @@ fn look_mode_marks_what_foes_reach_and_tells_what_ground_does() {
     );
     let said = told(&rows);
     let world = stage.app.game().unwrap().world();
-    let here = crate::figures::armor_class_here(world);
+    let hero = world.body(world.hero().unwrap().actor).unwrap().pos;
+    let rubble = hero.step(crate::grid::Dir::West);
+    let here = crate::figures::armor_class_at(world, rubble);
     let own = crate::figures::armor_class(world);
     assert!(
         said.contains(&format!(
