@@ -7,11 +7,13 @@ use crate::figures::{self, Blow};
 use crate::grid::Dir;
 use crate::ids::ActorId;
 use crate::rules::afflictions::{paralysis, poison};
-use crate::rules::energy::{ACTION, TURN_MS, action_ms};
+use crate::rules::energy::{ACTION, TURN_MS};
 use crate::rules::growth::{PARTS, level_for};
 use crate::rules::recovery::poison_die;
 use crate::rules::wounds::{KNOCKED_OUT, LandedBlow, cut_damage};
 use crate::world::World;
+
+use super::reach::Reach;
 
 /// Conditions whose end lets a foe do more, or lets the hero suffer more.
 const SHELTERING: [Condition; 14] = [
@@ -210,7 +212,7 @@ fn is_thief(world: &World, foe: ActorId) -> bool {
 }
 
 /// Returns the world without the sheltering conditions that may end within so many turns.
-fn after_turns(world: &World, turns: i32) -> World {
+pub(super) fn after_turns(world: &World, turns: i32) -> World {
     let mut later = world.clone();
     for (actor, _) in world.living() {
         for condition in SHELTERING {
@@ -227,30 +229,13 @@ fn after_turns(world: &World, turns: i32) -> World {
     later
 }
 
-/// Returns how many rounds a foe has until a moment, once it has come close.
+/// Returns how many rounds of blows a foe has until a moment, once it has come close.
 fn rounds_of(worlds: [&World; 2], foe: ActorId, hero: ActorId, until: u64) -> u32 {
-    let [world, later] = worlds;
-    let (Some(body), Some(target)) = (world.body(foe), world.body(hero)) else {
-        return 0;
-    };
-    let energy = worlds.map(|world| figures::energy(world, foe));
-    let each = action_ms(ACTION, energy[0].max(energy[1])).max(1);
-    let actions = if body.due_ms < until {
-        (until - 1 - body.due_ms) / each + 1
-    } else {
-        0
-    };
-    let steps = (body.pos.steps(target.pos) - 1).max(0) as u64;
-    let steps = if has_slippery_ground(world) {
-        // Each step may slide on.
-        steps.div_ceil(2)
-    } else {
-        steps
-    };
-    if figures::is_afraid(later, foe) || later.has(foe, Condition::Paralyzed) {
-        return 0;
-    }
-    actions.saturating_sub(steps).min(i32::MAX as u64) as u32
+    let target = worlds[0].body(hero).map(|body| body.pos);
+    let reach = Reach::of(worlds, foe, until);
+    target
+        .zip(reach)
+        .map_or(0, |(pos, reach)| reach.rounds_at(pos))
 }
 
 /// Returns the armor that a foe can wear away until a moment.
@@ -340,13 +325,4 @@ fn most_of_blow(world: &World, foe: ActorId, blows: [Blow; 2], wear: i32) -> Mos
         }
     }
     most
-}
-
-fn has_slippery_ground(world: &World) -> bool {
-    let content = world.content();
-    world
-        .cells()
-        .cells()
-        .iter()
-        .any(|cell| content.terrain(cell.terrain).is_slippery)
 }
