@@ -2,7 +2,7 @@
 
 use crate::content::{Condition, MonsterFlag, Stat};
 use crate::ids::ActorId;
-use crate::rules::energy::{action_ms, encumbrance, energy_at};
+use crate::rules::energy::{self, action_ms, encumbrance, energy_at};
 use crate::world::{Cell, World};
 
 use super::hero::{Seen, load};
@@ -18,9 +18,10 @@ const DEGREE: i32 = 5;
 /// each degree of drowsiness and sluggishness, and 10 for a bloated stomach (fact 2.33).
 pub fn speed(world: &World, actor: ActorId) -> i32 {
     let own = world.body(actor).map_or(0, |body| i32::from(body.speed));
-    let burden = match Seen::of(world).filter(|_| world.is_hero(actor)) {
-        Some(seen) => encumbrance(seen.stat(Stat::Strength).str_carry_limit, load(world)),
-        None => 0,
+    let burden = if world.is_hero(actor) {
+        burden(world)
+    } else {
+        0
     };
     let pace = if world.has(actor, Condition::Fast) {
         PACE
@@ -36,6 +37,20 @@ pub fn speed(world: &World, actor: ActorId) -> i32 {
     let is_bloated = world.is_hero(actor) && world.hero().is_some_and(|hero| hero.food >= BLOATED);
     let stomach = if is_bloated { PACE } else { 0 };
     own - burden + pace - DEGREE * i32::from(degrees) - stomach
+}
+
+/// Returns how much speed the hero's load takes (fact 2.59).
+pub fn burden(world: &World) -> i32 {
+    Seen::of(world).map_or(0, |seen| {
+        encumbrance(seen.stat(Stat::Strength).str_carry_limit, load(world))
+    })
+}
+
+/// Returns the least load that slows the hero (fact 2.59), in tenths of a pound.
+pub fn slowing_load(world: &World) -> i32 {
+    Seen::of(world).map_or(0, |seen| {
+        energy::slowing_load(seen.stat(Stat::Strength).str_carry_limit)
+    })
 }
 
 /// Returns an actor's energy a game turn.

@@ -9,6 +9,7 @@
 //! too many, the log of the frontend decides.
 
 mod conditions;
+mod gear;
 mod line;
 mod names;
 mod passages;
@@ -29,6 +30,9 @@ use crate::ids::ActorId;
 use crate::step::Stamped;
 use crate::world::World;
 
+pub use gear::{
+    about_group, gift_words, headed_thing, lies_here, listed_thing, lying, use_words,
+};
 pub use line::{Detail, Figure, Line, Mark, Sentence, hit_rolls, needed};
 pub use names::{
     article, capitalized, count_word, counted, definite, direction, direction_short, indefinite,
@@ -281,6 +285,7 @@ impl Narrator {
                 if let Some(text) = sight::footing(world, from, to) {
                     self.say(turn, Mark::None, text.to_owned(), None);
                 }
+                self.tell_underfoot(world, turn, actor, to);
             }
             Event::Displaced {
                 actor,

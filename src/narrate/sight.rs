@@ -1,12 +1,13 @@
 //! What comes into sight, what is heard, and the ground underfoot.
 
-use crate::content::TerrainArmor;
+use crate::content::{Condition, TerrainArmor};
 use crate::grid::Pos;
 use crate::ids::{ActorId, MonsterRaceId, TeamId};
 use crate::world::World;
 
 use super::{
-    Draft, Mark, Narrator, Sentence, capitalized, count_word, counted, direction, listed, names,
+    Draft, Mark, Narrator, Sentence, capitalized, count_word, counted, direction, gear, listed,
+    names,
 };
 
 /// Newcomers that are told of together.
@@ -202,7 +203,16 @@ impl Narrator {
         draft(turn, mark, text)
     }
 
-    /// A door is seen, or heard.
+    /// Tells what lies where the hero steps, if he sees it.
+    pub(super) fn tell_underfoot(&mut self, world: &World, turn: u32, hero: ActorId, at: Pos) {
+        if world.has(hero, Condition::Blind) {
+            return;
+        }
+        if let Some(text) = gear::lies_here(world, at) {
+            self.say(turn, Mark::None, text, None);
+        }
+    }
+
     /// Tells of a door that opens or closes; other ground changes by a quake, which is told.
     pub(super) fn hear_door(&mut self, world: &World, turn: u32, actor: ActorId, at: Pos) {
         let is_door = world

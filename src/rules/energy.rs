@@ -34,6 +34,12 @@ pub fn encumbrance(strength_figure: i32, load: i32) -> i32 {
     (load - limit / 2).max(0) / (limit / 10)
 }
 
+/// Returns the least load that slows (fact 2.59), in tenths of a pound: W/2 and the first W/10.
+pub fn slowing_load(strength_figure: i32) -> i32 {
+    let limit = strength_figure.max(1) * 100;
+    limit / 2 + limit / 10
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -53,6 +59,15 @@ mod tests {
         // Strength figure 13: W is 130 lb, half of it 65 lb.
         for (load, expected) in [(650, 0), (779, 0), (780, 1), (1040, 3)] {
             assert_eq!(encumbrance(13, load), expected, "{load}");
+        }
+    }
+
+    #[test]
+    fn the_slowing_load_is_the_least_that_slows() {
+        for figure in 1..60 {
+            let load = slowing_load(figure);
+            assert_eq!(encumbrance(figure, load - 1), 0);
+            assert_eq!(encumbrance(figure, load), 1);
         }
     }
 }

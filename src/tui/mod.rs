@@ -8,6 +8,7 @@
 //! prints the seed.
 
 mod app;
+mod belongings;
 mod game;
 mod keep;
 pub mod keymap;

@@ -40,7 +40,7 @@ pub(super) fn perform(step: &mut Step<'_>, actor: ActorId, command: Command) -> 
 }
 
 /// Handles or uses a thing.
-fn handle(step: &mut Step<'_>, actor: ActorId, command: Command) {
+pub(super) fn handle(step: &mut Step<'_>, actor: ActorId, command: Command) {
     match command {
         Command::Drop(item) => combat::drop_things(step, actor, item),
         Command::Wield(item, slot) => combat::wear(step, actor, item, slot),

@@ -10,6 +10,7 @@ mod act;
 mod ending;
 mod script;
 mod setup;
+mod supposed;
 mod upkeep;
 
 use std::cmp::Reverse;
@@ -34,6 +35,7 @@ use crate::world::{Definition, SnapshotError, World, WorldSnapshot};
 
 pub use ending::{DrawReason, FightError, Keep, Note, Outcome, Pending, ScriptRefused, TurnRecord};
 pub use setup::world_at_start;
+pub use supposed::supposed;
 
 /// Raised by any change that alters draws or outcomes; replays and saves carry it.
 pub const RULES_VERSION: u32 = 1;

@@ -5,6 +5,7 @@ use ratatui::layout::{Position, Rect};
 use crate::command::Command;
 use crate::grid::{Dir, Pos};
 use crate::tui::Recorder;
+use crate::tui::belongings::Verb;
 use crate::tui::game::{After, Game};
 use crate::tui::keymap::{Action, Key, Screen};
 use crate::tui::screens::fight::cell_at;
@@ -28,7 +29,13 @@ impl App<'_> {
             Action::Rest => self.play(Game::rest),
             Action::AutoFight => self.fight_by_itself(Game::auto_fight),
             Action::Hold => self.fight_by_itself(Game::hold),
-            _ => {}
+            Action::PickUp => self.pick_up(),
+            Action::Collect => self.collect(),
+            _ => {
+                if let Some(verb) = Verb::of_action(action) {
+                    self.open_items(verb);
+                }
+            }
         }
     }
 

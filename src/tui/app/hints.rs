@@ -4,7 +4,7 @@
 //! touches no run.
 
 use crate::figures;
-use crate::narrate::Line;
+use crate::narrate::{Line, lying};
 use crate::tui::game::Game;
 use crate::tui::keymap::{Action, Keymap, Screen};
 
@@ -18,17 +18,19 @@ enum Hint {
     Sleeper,
     Worst,
     Rest,
+    Things,
     Ground,
     Miss,
     Folded,
 }
 
 impl Hint {
-    const ALL: [Self; 7] = [
+    const ALL: [Self; 8] = [
         Self::Foes,
         Self::Sleeper,
         Self::Worst,
         Self::Rest,
+        Self::Things,
         Self::Ground,
         Self::Miss,
         Self::Folded,
@@ -51,6 +53,7 @@ impl Hint {
             Self::Sleeper => foes.iter().any(|&foe| world.is_asleep(foe)),
             Self::Worst => is_half_gone && !foes.is_empty(),
             Self::Rest => is_half_gone && foes.is_empty(),
+            Self::Things => game.hero().is_some_and(|(_, at)| lying(world, at).is_some()),
             Self::Ground => figures::armor_class(world) != figures::armor_class_here(world),
             Self::Miss => says("You miss"),
             Self::Folded => fresh.iter().any(|line| line.count > 1),
@@ -70,6 +73,7 @@ impl Hint {
             Self::Sleeper => "One of them sleeps, and is easier to hit until it wakes.".to_owned(),
             Self::Worst => "WORST is the most you can lose before you act again.".to_owned(),
             Self::Rest => format!("{} rests until you are whole.", key(Action::Rest)),
+            Self::Things => format!("{} picks up what lies here.", key(Action::PickUp)),
             Self::Ground => "This ground changes your armor: the rule says by how much.".to_owned(),
             Self::Miss => format!("{}, then {why}, says why.", key(Action::Messages)),
             Self::Folded => format!(

@@ -9,6 +9,7 @@ mod hero_form;
 mod hints;
 mod lists;
 mod options;
+mod pack;
 mod pages;
 mod runs;
 mod text_field;
@@ -196,6 +197,9 @@ impl<'a> App<'a> {
             self.flags.is_changed = true;
             return;
         }
+        if self.takes_letter(screen, key) {
+            return;
+        }
         let action = self.keymap.action(screen, key);
         let is_asked = !matches!(
             action,
@@ -244,6 +248,7 @@ impl<'a> App<'a> {
             Action::Messages => self.open_history(),
             Action::Figures => self.change_figures(),
             Action::Hero => self.screens.push(Screen::Hero),
+            Action::Pack => self.open_pack(),
             Action::Options => self.screens.push(Screen::Options),
             Action::Mouse => self.change_mouse(),
             Action::Back => self.back(),
@@ -263,6 +268,7 @@ impl<'a> App<'a> {
                 Screen::Options => self.act_on_options(action),
                 Screen::Inspector => self.act_in_inspector(action),
                 Screen::Bestiary => self.act_in_bestiary(action),
+                Screen::Pack | Screen::Items | Screen::Deeds => self.act_in_pack(screen, action),
                 Screen::Help => self.turn_help(action),
                 Screen::Hero | Screen::TooSmall | Screen::Replay | Screen::Watch => {}
             },

@@ -15,6 +15,7 @@ use crate::tui::screens::drawn;
 use crate::tui::screens::fight::Layout;
 use crate::tui::screens::history::{History, HistoryView};
 use crate::tui::screens::inspector::Inspector;
+use crate::tui::screens::pack::Pack;
 use crate::tui::{Background, Look, WatchOptions};
 use crate::world::Definition;
 
@@ -29,6 +30,7 @@ pub(in crate::tui) struct Pages {
     inspector: Inspector,
     bestiary: Bestiary,
     history: History,
+    pub(super) pack: Pack,
 }
 
 impl App<'_> {

@@ -2,12 +2,15 @@
 
 use crate::command::Command;
 use crate::content::Condition;
+use crate::event::Owner;
 use crate::figures;
-use crate::grid::{Dir, Grid, HuntMap, UNREACHABLE};
+use crate::grid::{Dir, Grid, HuntMap, Pos, UNREACHABLE};
 use crate::ids::ActorId;
 use crate::narrate::{capitalized, count_word};
 use crate::odds;
 use crate::tui::Recorder;
+use crate::tui::widgets::is_in_view;
+use crate::world::ItemRef;
 
 use super::{After, Game};
 
@@ -205,18 +208,75 @@ impl Game {
         Dir::between(at, pos)
     }
 
-    fn step_toward(&self, target: ActorId) -> Option<Dir> {
+    /// Walks to the nearest thing worth having and picks it up: gold, and what the pack has room for.
+    pub(in crate::tui) fn collect(&mut self, recorder: &mut dyn Recorder) -> After {
+        if !self.foes_in_sight().is_empty() {
+            self.refuse("Not with a foe in sight.");
+            return After::Disturbed;
+        }
+        let Some(goal) = self.nearest_loot() else {
+            self.refuse("Nothing worth having is in sight.");
+            return After::Disturbed;
+        };
+        for _ in 0..LONGEST {
+            if self.hero().is_none_or(|(_, at)| at == goal) {
+                break;
+            }
+            let Some(dir) = self.step_to(goal) else {
+                self.refuse("There is no way to it.");
+                return After::Disturbed;
+            };
+            if self.go(dir, recorder) == After::Disturbed || !self.foes_in_sight().is_empty() {
+                return After::Disturbed;
+            }
+        }
+        self.command(Command::PickUp, recorder)
+    }
+
+    /// Returns the nearest cell in view that the hero can walk to and with something on it that he
+    /// can pick up.
+    fn nearest_loot(&self) -> Option<Pos> {
         let (hero, at) = self.hero()?;
         let world = self.world();
-        let goal = world.body(target)?.pos;
+        let fits = |item: &ItemRef<'_>| {
+            figures::has_room_for(world, hero, item.id, item.state.count)
+        };
+        let piles = world.piles().iter().map(|pile| pile.at);
+        let things = world.items().filter(fits).filter_map(|item| match item.state.owner {
+            Owner::Floor(pos) => Some(pos),
+            _ => None,
+        });
+        let map = HuntMap::toward(at, &self.walkable(at));
+        piles
+            .chain(things)
+            .filter(|&pos| is_in_view(world, pos) && map.steps(pos) != UNREACHABLE)
+            .min_by_key(|&pos| (map.steps(pos), pos))
+    }
+
+    /// Returns which cells the hero can walk on now: those without anybody, but for his goal.
+    fn walkable(&self, goal: Pos) -> Grid<bool> {
+        let world = self.world();
         let cells = world.cells();
         let mut walkable = Grid::new(cells.width(), cells.height(), false);
+        let Some((hero, at)) = self.hero() else {
+            return walkable;
+        };
         for pos in cells.positions() {
             if let (Some(free), Some(cell)) = (walkable.get_mut(pos), cells.get(pos)) {
                 *free = figures::walkable_for(world, hero, cell)
                     && (world.occupant(pos).is_none() || pos == at || pos == goal);
             }
         }
+        walkable
+    }
+
+    fn step_toward(&self, target: ActorId) -> Option<Dir> {
+        self.step_to(self.world().body(target)?.pos)
+    }
+
+    fn step_to(&self, goal: Pos) -> Option<Dir> {
+        let (_, at) = self.hero()?;
+        let walkable = self.walkable(goal);
         let map = HuntMap::toward(goal, &walkable);
         Dir::ALL
             .into_iter()

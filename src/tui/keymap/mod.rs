@@ -39,6 +39,12 @@ pub enum Screen {
     History,
     /// The hero in full.
     Hero,
+    /// Everything that the hero has.
+    Pack,
+    /// What fits a verb.
+    Items,
+    /// What to do with a thing.
+    Deeds,
     /// Between two waves.
     Ringside,
     /// The end of a run.
@@ -57,6 +63,13 @@ pub enum Screen {
     Help,
     /// The window is too small.
     TooSmall,
+}
+
+impl Screen {
+    /// Says whether letters mark entries there, so that none can be bound.
+    pub const fn has_letters(self) -> bool {
+        matches!(self, Self::Pack | Self::Items | Self::Deeds)
+    }
 }
 
 /// What a key asks for.
@@ -86,6 +99,24 @@ pub enum Action {
     Figures,
     /// The hero in full.
     Hero,
+    /// Everything that the hero has.
+    Pack,
+    /// Drinking a potion.
+    Quaff,
+    /// Reading a scroll.
+    Read,
+    /// Eating something.
+    Eat,
+    /// Putting something on, or wielding it.
+    Wear,
+    /// Taking something off.
+    TakeOff,
+    /// Dropping something.
+    Drop,
+    /// Picking up what lies underfoot.
+    PickUp,
+    /// Walking to the nearest thing worth having.
+    Collect,
     /// The keys.
     Help,
     /// The next entry or foe.
@@ -223,6 +254,14 @@ pub enum KeymapError {
         /// Where.
         screen: Screen,
     },
+    /// A letter on a screen where letters mark entries.
+    #[error("{key} marks an entry on screen {screen:?}, and can do nothing else there")]
+    Letter {
+        /// The letter.
+        key: String,
+        /// Where.
+        screen: Screen,
+    },
     /// A screen on which nothing does that.
     #[error("{action} has no key on screen {screen:?}")]
     NothingToBind {
@@ -317,6 +356,11 @@ impl Keymap {
                         let key = key.to_string();
                         return Err(KeymapError::Doubled { key, screen });
                     }
+                    let is_letter = key.typed().is_some_and(|c| c.is_ascii_alphabetic());
+                    if is_letter && screen.has_letters() {
+                        let key = key.to_string();
+                        return Err(KeymapError::Letter { key, screen });
+                    }
                     seen.push((screen, key));
                 }
             }
@@ -372,7 +416,11 @@ impl Keymap {
         }
         entries
             .into_iter()
-            .map(|(bindings, label)| format!("{} {label}", footer_keys(&bindings)))
+            .map(|(bindings, label)| (footer_keys(&bindings), label))
+            .map(|(keys, label)| match keys.as_str() {
+                "arrows" if screen.has_letters() => format!("letter or arrows {label}"),
+                _ => format!("{keys} {label}"),
+            })
             .collect()
     }
 

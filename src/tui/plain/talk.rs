@@ -12,7 +12,7 @@ use crate::odds;
 use crate::tui::app::App;
 use crate::tui::game::Game;
 use crate::tui::keymap::{Key, Screen};
-use crate::tui::screens::{self, fight};
+use crate::tui::screens::{self, fight, pack};
 
 /// What asks for a key.
 const PROMPT: &str = "> ";
@@ -299,11 +299,36 @@ fn page(app: &App<'_>) -> Page {
                 marked: None,
             }
         }
+        Screen::Pack | Screen::Items | Screen::Deeds => in_two_columns(whole(app)),
         _ => whole(app),
     };
     Page {
         rows: whole.rows.iter().map(|row| without_rule(row)).collect(),
         ..whole
+    }
+}
+
+/// Returns a page of two columns with the right one below the left one.
+fn in_two_columns(page: Page) -> Page {
+    let divider = usize::from(pack::DIVIDER);
+    let n = page.rows.len();
+    let (mut left, mut right) = (Vec::new(), Vec::new());
+    for (y, row) in page.rows.iter().enumerate() {
+        let is_split = y >= 2 && y + 2 < n;
+        let chars: Vec<char> = row.chars().collect();
+        if !is_split || chars.len() <= divider {
+            left.push(row.clone());
+            continue;
+        }
+        let part = |chars: &[char]| chars.iter().collect::<String>().trim_end().to_owned();
+        left.push(part(&chars[..divider]));
+        right.push(part(&chars[divider + 2..]));
+    }
+    let foot = left.split_off(n.saturating_sub(2));
+    let marked = page.marked;
+    Page {
+        rows: [left, right, foot].concat(),
+        marked,
     }
 }
 

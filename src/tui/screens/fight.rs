@@ -7,6 +7,7 @@ use ratatui::widgets::Widget;
 use crate::content::Condition;
 use crate::figures;
 use crate::grid::Pos;
+use crate::narrate::lying;
 use crate::odds;
 use crate::rules::wounds::StunGrade;
 use crate::tui::app::App;
@@ -227,7 +228,7 @@ pub(super) fn draw_log(app: &App<'_>, game: &Game, area: Rect, buf: &mut Buffer)
     .render(area, buf);
 }
 
-/// Returns what the ground under the hero does.
+/// Returns what the ground under the hero does, and what lies on it.
 pub(in crate::tui) fn ground(world: &World, at: Pos) -> String {
     let name = world
         .terrain(at)
@@ -236,10 +237,11 @@ pub(in crate::tui) fn ground(world: &World, at: Pos) -> String {
         figures::armor_class(world),
         figures::armor_class_here(world),
     );
+    let lies = lying(world, at).map_or_else(String::new, |what| format!("; {what}"));
     if own == here {
-        format!("on {name}")
+        format!("on {name}{lies}")
     } else {
-        format!("on {name}: AC {own} -> {here}")
+        format!("on {name}: AC {own} -> {here}{lies}")
     }
 }
 

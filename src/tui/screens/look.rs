@@ -9,13 +9,13 @@ use crate::content::{Condition, TerrainArmor};
 use crate::figures;
 use crate::grid::Pos;
 use crate::ids::ActorId;
-use crate::narrate::{capitalized, direction, direction_short, percent, pronoun};
+use crate::narrate::{capitalized, direction, direction_short, lies_here, percent, pronoun};
 use crate::odds::{self, AttackOdds};
 use crate::tui::app::App;
 use crate::tui::game::Game;
 use crate::tui::keymap::Screen;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, HeroPanel, RuleRow, health_bar, wrapped};
+use crate::tui::widgets::{Canvas, HeroPanel, RuleRow, health_bar, is_in_view, wrapped};
 use crate::world::World;
 
 use super::draw_footer;
@@ -105,8 +105,14 @@ fn about(world: &World, target: Option<ActorId>, at: Pos) -> String {
             parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
         }
         Some(None) => capitalized(&ground(world, at)) + ".",
-        None => terrain_words(world, at),
+        None => terrain_words(world, at) + &lying_words(world, at),
     }
+}
+
+/// Returns what lies on a cell in view, as a sentence that follows another.
+fn lying_words(world: &World, at: Pos) -> String {
+    let lies = lies_here(world, at).filter(|_| is_in_view(world, at));
+    lies.map_or_else(String::new, |lies| format!(" {lies}"))
 }
 
 /// Returns what the grounds of the arena make of a monster's armor class, where any does something:

@@ -10,6 +10,7 @@ pub(super) mod look;
 pub(super) mod new_hero;
 pub(super) mod options;
 pub(super) mod over;
+pub(super) mod pack;
 pub(super) mod ringside;
 pub(super) mod title;
 pub(super) mod too_small;
@@ -46,6 +47,7 @@ fn draw_screen(app: &App<'_>, screen: Screen, area: Rect, buf: &mut Buffer) -> O
         Screen::Fight | Screen::Direction => fight::draw(app, area, buf),
         Screen::Look => look::draw(app, area, buf),
         Screen::Hero => hero::draw(app, area, buf),
+        Screen::Pack | Screen::Items | Screen::Deeds => pack::draw(app, screen, area, buf),
         Screen::Over => over::draw(app, area, buf),
         Screen::Options => Some(options::draw(app, area, buf)),
         Screen::Inspector => {

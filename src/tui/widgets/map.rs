@@ -229,7 +229,7 @@ fn is_bare(terrain: &Terrain) -> bool {
 }
 
 /// Says whether the hero sees a cell: it is in sight and lit, by the arena or the hero.
-fn is_in_view(world: &World, pos: Pos) -> bool {
+pub(crate) fn is_in_view(world: &World, pos: Pos) -> bool {
     let Some(body) = world.hero().and_then(|hero| world.body(hero.actor)) else {
         return false;
     };

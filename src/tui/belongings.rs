@@ -1,0 +1,204 @@
+//! What the hero has, letter by letter, and what can be done with it.
+
+use crate::check::{Refusal, check};
+use crate::command::Command;
+use crate::content::{ItemGroup, Slot};
+use crate::event::Owner;
+use crate::figures;
+use crate::ids::{ActorId, ItemId};
+use crate::world::{ItemRef, World};
+
+use super::keymap::Action;
+
+/// One thing of a list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Entry {
+    /// A capital for what is worn, a small letter for the pack.
+    pub(super) letter: char,
+    pub(super) item: ItemId,
+}
+
+/// Something to do with a thing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Verb {
+    Quaff,
+    Read,
+    Eat,
+    Use,
+    Wear,
+    TakeOff,
+    Refuel,
+    Drop,
+}
+
+impl Verb {
+    /// All of them, in the order in which they are offered.
+    pub(super) const ALL: [Self; 8] = [
+        Self::Quaff,
+        Self::Read,
+        Self::Eat,
+        Self::Use,
+        Self::Wear,
+        Self::TakeOff,
+        Self::Refuel,
+        Self::Drop,
+    ];
+
+    /// Returns the verb that a key of the fight asks for.
+    pub(super) const fn of_action(action: Action) -> Option<Self> {
+        Some(match action {
+            Action::Quaff => Self::Quaff,
+            Action::Read => Self::Read,
+            Action::Eat => Self::Eat,
+            Action::Wear => Self::Wear,
+            Action::TakeOff => Self::TakeOff,
+            Action::Drop => Self::Drop,
+            _ => return None,
+        })
+    }
+
+    /// Returns the letter that marks it in the list of what to do.
+    pub(super) const fn letter(self) -> char {
+        match self {
+            Self::Quaff => 'q',
+            Self::Read => 'r',
+            Self::Eat => 'e',
+            Self::Use => 'u',
+            Self::Wear => 'w',
+            Self::TakeOff => 't',
+            Self::Refuel => 'f',
+            Self::Drop => 'd',
+        }
+    }
+
+    /// Returns what it is called for a thing.
+    pub(super) fn words(self, item: &ItemRef<'_>) -> &'static str {
+        match self {
+            Self::Quaff => "quaff it",
+            Self::Read => "read it",
+            Self::Eat => "eat it",
+            Self::Use => "use it",
+            Self::Wear if Slot::Weapon.takes(item.group()) => "wield it",
+            Self::Wear => "put it on",
+            Self::TakeOff => "take it off",
+            Self::Refuel => "feed your light with it",
+            Self::Drop if item.state.count > 1 => "drop them all",
+            Self::Drop => "drop it",
+        }
+    }
+
+    /// Returns the heading of the list that asks for a thing.
+    pub(super) const fn question(self) -> &'static str {
+        match self {
+            Self::Quaff => "QUAFF WHICH POTION?",
+            Self::Read => "READ WHICH SCROLL?",
+            Self::Eat => "EAT WHAT?",
+            Self::Use => "USE WHAT?",
+            Self::Wear => "WEAR OR WIELD WHAT?",
+            Self::TakeOff => "TAKE OFF WHAT?",
+            Self::Refuel => "FEED YOUR LIGHT WITH WHAT?",
+            Self::Drop => "DROP WHAT?",
+        }
+    }
+
+    /// Returns what is said where nothing fits.
+    pub(super) const fn nothing(self) -> &'static str {
+        match self {
+            Self::Quaff => "You have nothing to drink.",
+            Self::Read => "You have nothing to read.",
+            Self::Eat => "You have nothing to eat.",
+            Self::Use => "You have nothing to use.",
+            Self::Wear => "You have nothing to put on.",
+            Self::TakeOff => "You wear nothing.",
+            Self::Refuel => "You have no fuel.",
+            Self::Drop => "Your pack is empty.",
+        }
+    }
+
+    /// Returns the command for a thing, or `None` where the thing has no place to go.
+    pub(super) fn command(self, world: &World, hero: ActorId, item: &ItemRef<'_>) -> Option<Command> {
+        let id = item.id;
+        Some(match self {
+            Self::Quaff => Command::Quaff(id),
+            Self::Read => Command::Read(id),
+            Self::Eat => Command::Eat(id),
+            Self::Use => Command::Use(id),
+            Self::Wear => Command::Wield(id, figures::slot_for(world, hero, item.group())?),
+            Self::TakeOff => Command::TakeOff(id),
+            Self::Refuel => Command::Refuel(id),
+            Self::Drop => Command::Drop(id),
+        })
+    }
+
+    /// Says whether a thing may be had for it at all, and if so whether now: `None` where it is not
+    /// what the thing is for.
+    pub(super) fn allowed(self, world: &World, item: &ItemRef<'_>) -> Option<Result<Command, Refusal>> {
+        let hero = world.hero()?.actor;
+        let command = self.command(world, hero, item)?;
+        match check(world, hero, command) {
+            Ok(()) => Some(Ok(command)),
+            Err(Refusal::NoLightForIt) if is_fuel(item) => Some(Err(Refusal::NoLightForIt)),
+            Err(
+                Refusal::WrongUse
+                | Refusal::NotWorn
+                | Refusal::NoSuchThing
+                | Refusal::NoHands
+                | Refusal::NoLightForIt,
+            ) => None,
+            Err(refusal) => Some(Err(refusal)),
+        }
+    }
+}
+
+fn is_fuel(item: &ItemRef<'_>) -> bool {
+    item.group() == ItemGroup::Flask && item.kind.fuel.is_some()
+}
+
+/// Returns everything that the hero has: what is worn by slots, then the pack by kinds.
+pub(super) fn entries(world: &World) -> Vec<Entry> {
+    let Some(hero) = world.hero().map(|hero| hero.actor) else {
+        return Vec::new();
+    };
+    let mut worn: Vec<(Slot, ItemId)> = world.worn(hero).map(|(slot, item)| (slot, item.id)).collect();
+    worn.sort_unstable();
+    let mut pack: Vec<(ItemGroup, ItemId)> =
+        world.carried(hero).map(|item| (item.group(), item.id)).collect();
+    pack.sort_unstable();
+    let capitals = ('A'..='Z').zip(worn.into_iter().map(|row| row.1));
+    let smalls = ('a'..='z').zip(pack.into_iter().map(|row| row.1));
+    capitals
+        .chain(smalls)
+        .map(|(letter, item)| Entry { letter, item })
+        .collect()
+}
+
+/// Returns what a verb's list holds; everything without a verb. The letters stay those of all.
+pub(super) fn fitting(world: &World, verb: Option<Verb>) -> Vec<Entry> {
+    let mut all = entries(world);
+    if let Some(verb) = verb {
+        all.retain(|entry| {
+            world
+                .item(entry.item)
+                .is_some_and(|item| verb.allowed(world, &item).is_some())
+        });
+    }
+    all
+}
+
+/// Returns what can be done with a thing, and what cannot now, with the reason.
+pub(super) fn verbs(world: &World, item: &ItemRef<'_>) -> Vec<(Verb, Result<Command, Refusal>)> {
+    let offered = Verb::ALL.into_iter();
+    offered
+        .filter_map(|verb| Some((verb, verb.allowed(world, item)?)))
+        .collect()
+}
+
+/// Returns the command that a comparison supposes: putting on what is carried, taking off what is
+/// worn; nothing for what is not worn.
+pub(super) fn change_of_gear(world: &World, item: &ItemRef<'_>) -> Option<Command> {
+    let verb = match item.state.owner {
+        Owner::Worn(..) => Verb::TakeOff,
+        _ => Verb::Wear,
+    };
+    verb.allowed(world, item)?.ok()
+}

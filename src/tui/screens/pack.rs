@@ -1,0 +1,448 @@
+//! Pack and gear: what the hero has, what the marked thing does, and what wearing it would change.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::command::Command;
+use crate::content::{ItemGroup, Slot};
+use crate::event::Owner;
+use crate::figures;
+use crate::ids::ActorId;
+use crate::narrate::{
+    about_group, capitalized, gift_words, headed_thing, listed_thing, percent, use_words,
+};
+use crate::odds;
+use crate::rules::Terms;
+use crate::rules::energy::NORMAL_SPEED;
+use crate::tui::app::App;
+use crate::tui::belongings::{Verb, change_of_gear, fitting, verbs};
+use crate::tui::game::Game;
+use crate::tui::keymap::{Action, Screen};
+use crate::tui::theme::Role;
+use crate::tui::widgets::{Canvas, fitted, shortened, wrapped};
+use crate::turn::supposed;
+use crate::world::{ItemRef, PACK_SLOTS, World};
+
+use super::draw_foot;
+
+/// Where the list ends and the description begins.
+pub(in crate::tui) const DIVIDER: u16 = 40;
+/// Where weights end.
+const WEIGHT_END: u16 = 38;
+/// Where names begin.
+const NAME_AT: u16 = 3;
+/// Where the description begins.
+const TEXT_AT: u16 = 42;
+/// Where the figures of now and then end.
+const NOW_END: u16 = 70;
+const THEN_END: u16 = 78;
+/// So many kinds of foes are compared.
+const FOES: usize = 2;
+
+/// Where the lists of belongings stand.
+#[derive(Clone, Copy, Default, Debug)]
+pub(in crate::tui) struct Pack {
+    /// The verb whose list it is; none for all that the hero has.
+    pub(in crate::tui) verb: Option<Verb>,
+    mark: usize,
+    /// The marked entry of what to do with the marked thing.
+    deed: usize,
+}
+
+impl Pack {
+    /// Opens a list.
+    pub(in crate::tui) fn of(verb: Option<Verb>) -> Self {
+        Self {
+            verb,
+            ..Self::default()
+        }
+    }
+
+    /// Marks the first thing to do that is allowed.
+    pub(in crate::tui) fn open_deeds(&mut self, world: &World) {
+        let deeds = self.marked(world).map(|item| verbs(world, &item));
+        let allowed = deeds.and_then(|deeds| deeds.iter().position(|(_, answer)| answer.is_ok()));
+        self.deed = allowed.unwrap_or(0);
+    }
+
+    /// Returns the marked thing.
+    pub(in crate::tui) fn marked<'a>(&self, world: &'a World) -> Option<ItemRef<'a>> {
+        let all = fitting(world, self.verb);
+        let last = all.len().checked_sub(1)?;
+        world.item(all.get(self.mark.min(last))?.item)
+    }
+
+    /// Returns the marked thing to do.
+    pub(in crate::tui) fn marked_deed(&self, world: &World) -> Option<Verb> {
+        let item = self.marked(world)?;
+        verbs(world, &item).get(self.deed).map(|row| row.0)
+    }
+
+    /// Moves the mark of a list.
+    pub(in crate::tui) fn go(&mut self, world: &World, screen: Screen, action: Action, rows: u16) {
+        let n_deeds = self.marked(world).map_or(0, |item| verbs(world, &item).len());
+        let (mark, n) = match screen {
+            Screen::Deeds => (&mut self.deed, n_deeds),
+            _ => (&mut self.mark, fitting(world, self.verb).len()),
+        };
+        let last = n.saturating_sub(1);
+        let page = usize::from(rows.saturating_sub(6)).max(1);
+        *mark = match action {
+            Action::Next => (*mark + 1).min(last),
+            Action::Previous => mark.saturating_sub(1),
+            Action::PageDown => (*mark + page).min(last),
+            Action::PageUp => mark.saturating_sub(page),
+            Action::First => 0,
+            Action::Last => last,
+            _ => *mark,
+        };
+    }
+
+    /// Marks the entry of a letter; says whether there is one.
+    pub(in crate::tui) fn mark_letter(&mut self, world: &World, screen: Screen, c: char) -> bool {
+        if screen == Screen::Deeds {
+            let deeds = self.marked(world).map(|item| verbs(world, &item));
+            let found = deeds.and_then(|all| all.iter().position(|row| row.0.letter() == c));
+            self.deed = found.unwrap_or(self.deed);
+            return found.is_some();
+        }
+        let all = fitting(world, self.verb);
+        let found = all.iter().position(|entry| entry.letter == c);
+        self.mark = found.unwrap_or(self.mark);
+        found.is_some()
+    }
+}
+
+pub(super) fn draw(
+    app: &App<'_>,
+    screen: Screen,
+    area: Rect,
+    buf: &mut Buffer,
+) -> Option<Position> {
+    let game = app.game()?;
+    let world = game.world();
+    let pack = app.pack();
+    let mut canvas = Canvas::new(buf, area, app.theme());
+    draw_header(&mut canvas, world, pack.verb);
+    let divider = app.theme().divider().to_string();
+    for y in 2..area.height.saturating_sub(2) {
+        canvas.text(DIVIDER, y, &divider);
+    }
+    let list = draw_list(&mut canvas, world, pack);
+    let item = pack.marked(world);
+    let (deed, reason) = match &item {
+        Some(item) if screen == Screen::Deeds => {
+            let y = draw_deeds(&mut canvas, world, item, pack.deed);
+            (Some((TEXT_AT, y)), None)
+        }
+        Some(item) => {
+            draw_about(&mut canvas, game, item);
+            let answer = pack.verb.and_then(|verb| verb.allowed(world, item));
+            (None, answer.and_then(Result::err))
+        }
+        None => {
+            canvas.text(TEXT_AT, 2, "Nothing. It weighs little.");
+            (None, None)
+        }
+    };
+    let reason = reason.map_or("", |refusal| refusal.words());
+    draw_foot(app, area, buf, reason, screen);
+    let at = deed.or(list.map(|y| (0, y)))?;
+    Some(Position::new(area.x + at.0, area.y + at.1))
+}
+
+fn draw_header(canvas: &mut Canvas<'_>, world: &World, verb: Option<Verb>) {
+    let title = verb.map_or("PACK AND GEAR", Verb::question);
+    canvas.put(1, 0, title, canvas.theme.style(Role::Heading));
+    let gold = world.hero().map_or(0, |hero| hero.gold);
+    let load = pounds(figures::load(world));
+    let weight = match figures::burden(world) {
+        0 => format!(
+            "{load} of {} lb before you slow",
+            pounds(figures::slowing_load(world))
+        ),
+        burden => format!("{load} lb, and slower by {burden}"),
+    };
+    let text = format!("{weight}    gold {gold}");
+    let end = canvas.width().saturating_sub(1);
+    canvas.put_right(end, 0, &text, canvas.theme.style(Role::Plain));
+    canvas.rule(1);
+}
+
+/// Returns a weight in pounds, from tenths.
+fn pounds(tenths: i32) -> String {
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// A row of the list.
+enum Row {
+    Heading(String),
+    Entry(usize),
+}
+
+/// Draws the list; returns the row of the marked entry.
+fn draw_list(canvas: &mut Canvas<'_>, world: &World, pack: &Pack) -> Option<u16> {
+    let all = fitting(world, pack.verb);
+    let mark = pack.mark.min(all.len().saturating_sub(1));
+    let hero = world.hero()?.actor;
+    let n_worn = all.iter().filter(|entry| entry.letter.is_ascii_uppercase()).count();
+    let mut rows = Vec::new();
+    if n_worn > 0 {
+        rows.push(Row::Heading("WORN".to_owned()));
+        rows.extend((0..n_worn).map(Row::Entry));
+    }
+    if n_worn < all.len() || pack.verb.is_none() {
+        let n = world.pack_size(hero);
+        rows.push(Row::Heading(format!("PACK, {n} of {PACK_SLOTS}")));
+        rows.extend((n_worn..all.len()).map(Row::Entry));
+    }
+    let room = usize::from(canvas.height().saturating_sub(4)).max(1);
+    let marked = rows
+        .iter()
+        .position(|row| matches!(row, Row::Entry(n) if *n == mark))
+        .unwrap_or(0);
+    let first = (marked + 1).saturating_sub(room);
+    let theme = canvas.theme;
+    let mut at = None;
+    for (y, row) in (2..).zip(rows.iter().skip(first).take(room)) {
+        match row {
+            Row::Heading(text) => {
+                canvas.put(NAME_AT, y, text, theme.style(Role::Heading));
+                if y == 2 {
+                    canvas.put_right(WEIGHT_END, y, "lb", theme.style(Role::Heading));
+                }
+            }
+            Row::Entry(n) => {
+                let Some((entry, item)) =
+                    all.get(*n).and_then(|entry| Some((entry, world.item(entry.item)?)))
+                else {
+                    continue;
+                };
+                canvas.text(1, y, &entry.letter.to_string());
+                let weight = pounds(item.weight());
+                let room = usize::from(WEIGHT_END - NAME_AT) - weight.len() - 1;
+                canvas.text(NAME_AT, y, &short_name(&listed_thing(&item, world.turn()), room));
+                canvas.put_right(WEIGHT_END, y, &weight, theme.style(Role::Plain));
+                if *n == mark {
+                    canvas.text(0, y, ">");
+                    let width = WEIGHT_END - 1;
+                    canvas.restyle(1, y, width, theme.style(Role::Marked));
+                    at = Some(y);
+                }
+            }
+        }
+    }
+    at
+}
+
+/// Returns a name cut to a width, with a full stop where something is missing.
+fn short_name(name: &str, width: usize) -> String {
+    if name.chars().count() <= width {
+        return name.to_owned();
+    }
+    fitted(name, width.saturating_sub(1)).trim_end().to_owned() + "."
+}
+
+/// Draws what can be done with a thing; returns the row of the marked entry.
+fn draw_deeds(canvas: &mut Canvas<'_>, world: &World, item: &ItemRef<'_>, mark: usize) -> u16 {
+    let theme = canvas.theme;
+    canvas.put(TEXT_AT, 2, &headed_thing(item, world.turn()), theme.style(Role::Heading));
+    let mut at = 4;
+    for (n, (verb, answer)) in verbs(world, item).into_iter().enumerate() {
+        let y = 4 + n as u16;
+        let words = answer.map_or_else(|refusal| refusal.words(), |_| verb.words(item));
+        let text = format!("{}  {words}", verb.letter());
+        canvas.text(TEXT_AT + 2, y, &text);
+        if n == mark {
+            canvas.text(TEXT_AT, y, ">");
+            let width = canvas.width().saturating_sub(TEXT_AT + 3);
+            canvas.restyle(TEXT_AT + 2, y, width, theme.style(Role::Marked));
+            at = y;
+        }
+    }
+    at
+}
+
+/// Writes paragraphs below each other.
+struct Column<'c, 'b> {
+    canvas: &'c mut Canvas<'b>,
+    y: u16,
+}
+
+impl Column<'_, '_> {
+    /// Writes a text, broken into rows, and leaves a row free; nothing for an empty one.
+    fn say(&mut self, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        let width = usize::from(self.canvas.width().saturating_sub(TEXT_AT + 1));
+        for row in wrapped(text, width) {
+            self.write(TEXT_AT, &row);
+            self.y += 1;
+        }
+        self.y += 1;
+    }
+
+    fn write(&mut self, x: u16, text: &str) {
+        if self.y + 2 < self.canvas.height() {
+            self.canvas.text(x, self.y, text);
+        }
+    }
+
+    fn write_right(&mut self, end: u16, text: &str) {
+        if self.y + 2 < self.canvas.height() {
+            let plain = self.canvas.theme.style(Role::Plain);
+            self.canvas.put_right(end, self.y, text, plain);
+        }
+    }
+}
+
+fn draw_about(canvas: &mut Canvas<'_>, game: &Game, item: &ItemRef<'_>) {
+    let world = game.world();
+    let heading = canvas.theme.style(Role::Heading);
+    let name = headed_thing(item, world.turn());
+    canvas.put(TEXT_AT, 2, &name, heading);
+    let mut column = Column { canvas, y: 3 };
+    column.say(about_group(item));
+    column.say(&does(world, item));
+    if let Some(command) = change_of_gear(world, item) {
+        let title = match (command, item.group()) {
+            (Command::TakeOff(_), _) => "IF YOU TAKE IT OFF",
+            (_, group) if Slot::Weapon.takes(group) => "IF YOU WIELD IT",
+            _ => "IF YOU WEAR IT",
+        };
+        column.canvas.put(TEXT_AT, column.y, title, heading);
+        column.write_right(NOW_END, "now");
+        column.write_right(THEN_END, "then");
+        column.y += 1;
+        for (what, now, then) in comparison(game, command) {
+            column.write(TEXT_AT + 2, &what);
+            column.write_right(NOW_END, &now);
+            column.write_right(THEN_END, &then);
+            column.y += 1;
+        }
+        column.y += 1;
+        let comes_off = comes_off(world, command).map_or_else(String::new, |words| words + " ");
+        column.say(&format!("{comes_off}Takes one turn."));
+    }
+    column.say(&format!("Base price {} gold.", item.kind.cost));
+}
+
+/// Returns what a thing does, in sentences with figures.
+fn does(world: &World, item: &ItemRef<'_>) -> String {
+    let mut words: Vec<String> = item.kind.uses.iter().map(|&step| use_words(step)).collect();
+    if matches!(
+        item.group(),
+        ItemGroup::Wand | ItemGroup::Staff | ItemGroup::Rod
+    ) {
+        let chance = figures::device_check(world, item).chance().to_f64();
+        words.push(format!("Obeys you {} of the time.", percent(chance)));
+    }
+    if item.group() == ItemGroup::Rod {
+        words.push(format!("Charges in {} turns.", item.kind.recharge));
+    }
+    if item.group() == ItemGroup::Flask && item.state.fuel > 0 {
+        words.push(format!("Feeds a lantern {} turns.", item.state.fuel));
+    }
+    words.extend(gift_words(item));
+    words.join(" ")
+}
+
+/// Returns what makes room for a thing that is put on: "The cloak comes off."
+fn comes_off(world: &World, command: Command) -> Option<String> {
+    let Command::Wield(_, slot) = command else {
+        return None;
+    };
+    let old = world.worn_in(world.hero()?.actor, slot)?;
+    let name = &old.kind.name;
+    let is_pair = matches!(old.group(), ItemGroup::Hands | ItemGroup::Feet) && name.ends_with('s');
+    let comes = if is_pair || old.state.count > 1 { "come" } else { "comes" };
+    Some(capitalized(&format!("the {name} {comes} off.")))
+}
+
+/// Returns figures as they are and as they would be after a command: what, now, then. Both come from
+/// the functions that the fight asks.
+fn comparison(game: &Game, command: Command) -> Vec<(String, String, String)> {
+    let now = game.world();
+    let then = supposed(now, command);
+    let Some(hero) = now.hero().map(|hero| hero.actor) else {
+        return Vec::new();
+    };
+    let is_weapon = match command {
+        Command::Wield(_, slot) => slot == Slot::Weapon,
+        Command::TakeOff(item) => now.item(item).is_some_and(|item| {
+            matches!(item.state.owner, Owner::Worn(_, Slot::Weapon))
+        }),
+        _ => false,
+    };
+    let mut rows = Vec::new();
+    let mut add = |what: &str, figure: &dyn Fn(&World) -> String| {
+        rows.push((what.to_owned(), figure(now), figure(&then)));
+    };
+    add("armor class", &|world| figures::armor_class(world).to_string());
+    if is_weapon {
+        add("melee skill", &|world| {
+            figures::melee_skill(world, &mut Terms::EMPTY.clone()).to_string()
+        });
+        add("blows", &|world| figures::blows_per_round(world).to_string());
+        add("deadliness", &|world| format!("{} %", figures::deadliness(world)));
+    }
+    if figures::light_radius(now) != figures::light_radius(&then) {
+        add("light", &|world| figures::light_radius(world).to_string());
+    }
+    add("your speed", &|world| {
+        format!("{:+}", figures::speed(world, hero) - NORMAL_SPEED)
+    });
+    for foe in nearest_kinds(game) {
+        let name = now.race(foe).map_or("foe", |race| race.name.as_str());
+        if is_weapon {
+            let room = usize::from(NOW_END - TEXT_AT) - 18;
+            let name = shortened(name, room);
+            add(&format!("you hit {name}"), &|world| {
+                first_odds(world, hero, foe, |odds| chance(odds.p_hit.to_f64()))
+            });
+            add("  damage a turn", &|world| {
+                first_odds(world, hero, foe, |odds| format!("{:.1}", odds.mean_per_turn))
+            });
+        } else {
+            let label = first_odds(now, foe, hero, |odds| odds.label.replace('_', " "));
+            let room = usize::from(NOW_END - TEXT_AT).saturating_sub(label.len() + 14);
+            let name = shortened(name, room);
+            add(&format!("{label} of {name}"), &|world| {
+                first_odds(world, foe, hero, |odds| chance(odds.p_hit.to_f64()))
+            });
+        }
+    }
+    rows
+}
+
+/// Returns a figure of the first attack that one could make on another.
+fn first_odds(
+    world: &World,
+    attacker: ActorId,
+    defender: ActorId,
+    figure: impl Fn(&odds::AttackOdds) -> String,
+) -> String {
+    odds::between(world, attacker, defender)
+        .first()
+        .map_or_else(|| "none".to_owned(), figure)
+}
+
+/// Returns "56.3 %".
+fn chance(chance: f64) -> String {
+    percent(chance).replace('%', " %")
+}
+
+/// Returns the nearest foe of each of the nearest kinds.
+fn nearest_kinds(game: &Game) -> Vec<ActorId> {
+    let world = game.world();
+    let race = |foe: ActorId| world.monster(foe).map(|monster| monster.race);
+    let mut found: Vec<ActorId> = Vec::new();
+    for foe in game.foes_in_sight() {
+        if found.iter().all(|&other| race(other) != race(foe)) {
+            found.push(foe);
+        }
+    }
+    found.truncate(FOES);
+    found
+}
