@@ -241,9 +241,7 @@ pub fn use_words(step: UseStep) -> String {
             format!("Brings {} ({dice}), unless resisted.", noun(condition))
         }
         UseStep::Poison(damage) => format!("Poisons like a hit for {damage}."),
-        UseStep::Ward => {
-            "Gives protection from evil for 3 turns a level and 1d25 more.".to_owned()
-        }
+        UseStep::Ward => "Gives protection from evil for 3 turns a level and 1d25 more.".to_owned(),
         UseStep::Feed(amount) => format!("Feeds {amount}."),
         UseStep::FillUp => "Fills your stomach.".to_owned(),
         UseStep::Restore(stat) => format!("Restores {}.", score(stat)),
@@ -296,10 +294,22 @@ pub fn gift_words(item: &ItemRef<'_>) -> Vec<String> {
         words.push(format!("Lights {} around.", counted_of(radius, "cell")));
     }
     let lists: [(&str, Vec<String>); 5] = [
-        ("Branded with", names(&item.def.brands, |&brand| element(brand).to_owned())),
-        ("Slays:", names(&item.def.slays, |slay| spaced(&slay.name()))),
-        ("Resists", names(&kind.resists, |&resist| resist_word(resist))),
-        ("Sustains", names(&kind.sustains, |&stat| score(stat).to_owned())),
+        (
+            "Branded with",
+            names(&item.def.brands, |&brand| element(brand).to_owned()),
+        ),
+        (
+            "Slays:",
+            names(&item.def.slays, |slay| spaced(&slay.name())),
+        ),
+        (
+            "Resists",
+            names(&kind.resists, |&resist| resist_word(resist)),
+        ),
+        (
+            "Sustains",
+            names(&kind.sustains, |&stat| score(stat).to_owned()),
+        ),
         (
             "Gives",
             Ability::ALL

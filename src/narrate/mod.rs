@@ -30,9 +30,7 @@ use crate::ids::ActorId;
 use crate::step::Stamped;
 use crate::world::World;
 
-pub use gear::{
-    about_group, gift_words, headed_thing, lies_here, listed_thing, lying, use_words,
-};
+pub use gear::{about_group, gift_words, headed_thing, lies_here, listed_thing, lying, use_words};
 pub use line::{Detail, Figure, Line, Mark, Sentence, hit_rolls, needed};
 pub use names::{
     article, capitalized, count_word, counted, definite, direction, direction_short, indefinite,

@@ -116,7 +116,12 @@ impl Verb {
     }
 
     /// Returns the command for a thing, or `None` where the thing has no place to go.
-    pub(super) fn command(self, world: &World, hero: ActorId, item: &ItemRef<'_>) -> Option<Command> {
+    pub(super) fn command(
+        self,
+        world: &World,
+        hero: ActorId,
+        item: &ItemRef<'_>,
+    ) -> Option<Command> {
         let id = item.id;
         Some(match self {
             Self::Quaff => Command::Quaff(id),
@@ -132,7 +137,11 @@ impl Verb {
 
     /// Says whether a thing may be had for it at all, and if so whether now: `None` where it is not
     /// what the thing is for.
-    pub(super) fn allowed(self, world: &World, item: &ItemRef<'_>) -> Option<Result<Command, Refusal>> {
+    pub(super) fn allowed(
+        self,
+        world: &World,
+        item: &ItemRef<'_>,
+    ) -> Option<Result<Command, Refusal>> {
         let hero = world.hero()?.actor;
         let command = self.command(world, hero, item)?;
         match check(world, hero, command) {
@@ -159,10 +168,15 @@ pub(super) fn entries(world: &World) -> Vec<Entry> {
     let Some(hero) = world.hero().map(|hero| hero.actor) else {
         return Vec::new();
     };
-    let mut worn: Vec<(Slot, ItemId)> = world.worn(hero).map(|(slot, item)| (slot, item.id)).collect();
+    let mut worn: Vec<(Slot, ItemId)> = world
+        .worn(hero)
+        .map(|(slot, item)| (slot, item.id))
+        .collect();
     worn.sort_unstable();
-    let mut pack: Vec<(ItemGroup, ItemId)> =
-        world.carried(hero).map(|item| (item.group(), item.id)).collect();
+    let mut pack: Vec<(ItemGroup, ItemId)> = world
+        .carried(hero)
+        .map(|item| (item.group(), item.id))
+        .collect();
     pack.sort_unstable();
     let capitals = ('A'..='Z').zip(worn.into_iter().map(|row| row.1));
     let smalls = ('a'..='z').zip(pack.into_iter().map(|row| row.1));

@@ -53,7 +53,9 @@ impl Hint {
             Self::Sleeper => foes.iter().any(|&foe| world.is_asleep(foe)),
             Self::Worst => is_half_gone && !foes.is_empty(),
             Self::Rest => is_half_gone && foes.is_empty(),
-            Self::Things => game.hero().is_some_and(|(_, at)| lying(world, at).is_some()),
+            Self::Things => game
+                .hero()
+                .is_some_and(|(_, at)| lying(world, at).is_some()),
             Self::Ground => figures::armor_class(world) != figures::armor_class_here(world),
             Self::Miss => says("You miss"),
             Self::Folded => fresh.iter().any(|line| line.count > 1),

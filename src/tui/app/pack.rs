@@ -57,7 +57,10 @@ impl App<'_> {
         match action {
             Action::Take if screen == Screen::Pack => self.open_deeds(),
             Action::Take => self.do_marked(screen),
-            _ => self.pages.pack.go(game.world(), screen, action, self.size.1),
+            _ => self
+                .pages
+                .pack
+                .go(game.world(), screen, action, self.size.1),
         }
     }
 

@@ -238,14 +238,16 @@ impl Game {
     fn nearest_loot(&self) -> Option<Pos> {
         let (hero, at) = self.hero()?;
         let world = self.world();
-        let fits = |item: &ItemRef<'_>| {
-            figures::has_room_for(world, hero, item.id, item.state.count)
-        };
+        let fits =
+            |item: &ItemRef<'_>| figures::has_room_for(world, hero, item.id, item.state.count);
         let piles = world.piles().iter().map(|pile| pile.at);
-        let things = world.items().filter(fits).filter_map(|item| match item.state.owner {
-            Owner::Floor(pos) => Some(pos),
-            _ => None,
-        });
+        let things = world
+            .items()
+            .filter(fits)
+            .filter_map(|item| match item.state.owner {
+                Owner::Floor(pos) => Some(pos),
+                _ => None,
+            });
         let map = HuntMap::toward(at, &self.walkable(at));
         piles
             .chain(things)

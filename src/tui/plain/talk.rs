@@ -315,14 +315,16 @@ fn in_two_columns(page: Page) -> Page {
     let (mut left, mut right) = (Vec::new(), Vec::new());
     for (y, row) in page.rows.iter().enumerate() {
         let is_split = y >= 2 && y + 2 < n;
-        let chars: Vec<char> = row.chars().collect();
-        if !is_split || chars.len() <= divider {
+        if !is_split {
             left.push(row.clone());
             continue;
         }
-        let part = |chars: &[char]| chars.iter().collect::<String>().trim_end().to_owned();
-        left.push(part(&chars[..divider]));
-        right.push(part(&chars[divider + 2..]));
+        let (list, about): (String, String) = (
+            row.chars().take(divider).collect(),
+            row.chars().skip(divider + 2).collect(),
+        );
+        left.push(list.trim_end().to_owned());
+        right.push(about);
     }
     let foot = left.split_off(n.saturating_sub(2));
     let marked = page.marked;

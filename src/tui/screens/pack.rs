@@ -80,7 +80,9 @@ impl Pack {
 
     /// Moves the mark of a list.
     pub(in crate::tui) fn go(&mut self, world: &World, screen: Screen, action: Action, rows: u16) {
-        let n_deeds = self.marked(world).map_or(0, |item| verbs(world, &item).len());
+        let n_deeds = self
+            .marked(world)
+            .map_or(0, |item| verbs(world, &item).len());
         let (mark, n) = match screen {
             Screen::Deeds => (&mut self.deed, n_deeds),
             _ => (&mut self.mark, fitting(world, self.verb).len()),
@@ -185,7 +187,10 @@ fn draw_list(canvas: &mut Canvas<'_>, world: &World, pack: &Pack) -> Option<u16>
     let all = fitting(world, pack.verb);
     let mark = pack.mark.min(all.len().saturating_sub(1));
     let hero = world.hero()?.actor;
-    let n_worn = all.iter().filter(|entry| entry.letter.is_ascii_uppercase()).count();
+    let n_worn = all
+        .iter()
+        .filter(|entry| entry.letter.is_ascii_uppercase())
+        .count();
     let mut rows = Vec::new();
     if n_worn > 0 {
         rows.push(Row::Heading("WORN".to_owned()));
@@ -213,15 +218,20 @@ fn draw_list(canvas: &mut Canvas<'_>, world: &World, pack: &Pack) -> Option<u16>
                 }
             }
             Row::Entry(n) => {
-                let Some((entry, item)) =
-                    all.get(*n).and_then(|entry| Some((entry, world.item(entry.item)?)))
+                let Some((entry, item)) = all
+                    .get(*n)
+                    .and_then(|entry| Some((entry, world.item(entry.item)?)))
                 else {
                     continue;
                 };
                 canvas.text(1, y, &entry.letter.to_string());
                 let weight = pounds(item.weight());
                 let room = usize::from(WEIGHT_END - NAME_AT) - weight.len() - 1;
-                canvas.text(NAME_AT, y, &short_name(&listed_thing(&item, world.turn()), room));
+                canvas.text(
+                    NAME_AT,
+                    y,
+                    &short_name(&listed_thing(&item, world.turn()), room),
+                );
                 canvas.put_right(WEIGHT_END, y, &weight, theme.style(Role::Plain));
                 if *n == mark {
                     canvas.text(0, y, ">");
@@ -246,7 +256,12 @@ fn short_name(name: &str, width: usize) -> String {
 /// Draws what can be done with a thing; returns the row of the marked entry.
 fn draw_deeds(canvas: &mut Canvas<'_>, world: &World, item: &ItemRef<'_>, mark: usize) -> u16 {
     let theme = canvas.theme;
-    canvas.put(TEXT_AT, 2, &headed_thing(item, world.turn()), theme.style(Role::Heading));
+    canvas.put(
+        TEXT_AT,
+        2,
+        &headed_thing(item, world.turn()),
+        theme.style(Role::Heading),
+    );
     let mut at = 4;
     for (n, (verb, answer)) in verbs(world, item).into_iter().enumerate() {
         let y = 4 + n as u16;
@@ -356,7 +371,11 @@ fn comes_off(world: &World, command: Command) -> Option<String> {
     let old = world.worn_in(world.hero()?.actor, slot)?;
     let name = &old.kind.name;
     let is_pair = matches!(old.group(), ItemGroup::Hands | ItemGroup::Feet) && name.ends_with('s');
-    let comes = if is_pair || old.state.count > 1 { "come" } else { "comes" };
+    let comes = if is_pair || old.state.count > 1 {
+        "come"
+    } else {
+        "comes"
+    };
     Some(capitalized(&format!("the {name} {comes} off.")))
 }
 
@@ -370,22 +389,28 @@ fn comparison(game: &Game, command: Command) -> Vec<(String, String, String)> {
     };
     let is_weapon = match command {
         Command::Wield(_, slot) => slot == Slot::Weapon,
-        Command::TakeOff(item) => now.item(item).is_some_and(|item| {
-            matches!(item.state.owner, Owner::Worn(_, Slot::Weapon))
-        }),
+        Command::TakeOff(item) => now
+            .item(item)
+            .is_some_and(|item| matches!(item.state.owner, Owner::Worn(_, Slot::Weapon))),
         _ => false,
     };
     let mut rows = Vec::new();
     let mut add = |what: &str, figure: &dyn Fn(&World) -> String| {
         rows.push((what.to_owned(), figure(now), figure(&then)));
     };
-    add("armor class", &|world| figures::armor_class(world).to_string());
+    add("armor class", &|world| {
+        figures::armor_class(world).to_string()
+    });
     if is_weapon {
         add("melee skill", &|world| {
             figures::melee_skill(world, &mut Terms::EMPTY.clone()).to_string()
         });
-        add("blows", &|world| figures::blows_per_round(world).to_string());
-        add("deadliness", &|world| format!("{} %", figures::deadliness(world)));
+        add("blows", &|world| {
+            figures::blows_per_round(world).to_string()
+        });
+        add("deadliness", &|world| {
+            format!("{} %", figures::deadliness(world))
+        });
     }
     if figures::light_radius(now) != figures::light_radius(&then) {
         add("light", &|world| figures::light_radius(world).to_string());
@@ -402,7 +427,9 @@ fn comparison(game: &Game, command: Command) -> Vec<(String, String, String)> {
                 first_odds(world, hero, foe, |odds| chance(odds.p_hit.to_f64()))
             });
             add("  damage a turn", &|world| {
-                first_odds(world, hero, foe, |odds| format!("{:.1}", odds.mean_per_turn))
+                first_odds(world, hero, foe, |odds| {
+                    format!("{:.1}", odds.mean_per_turn)
+                })
             });
         } else {
             let label = first_odds(now, foe, hero, |odds| odds.label.replace('_', " "));

@@ -1,5 +1,6 @@
 //! The frontend as a whole: keys in, screens out.
 
+mod belongings;
 mod fights;
 mod options;
 mod pages;
