@@ -36,7 +36,7 @@ fn figures_of(item: &ItemRef<'_>) -> String {
     let is_worn_armor = is_armor(item.group());
     if let Some(multiplier) = kind.multiplier {
         parts.push(format!("(x{multiplier})"));
-    } else if kind.dice.max() > 0 && !is_worn_armor {
+    } else if kind.dice.max() > 0 && is_weapon(item.group()) {
         parts.push(kind.dice.to_string());
     }
     let bonuses = (state.to_hit, state.to_dam);
@@ -62,6 +62,15 @@ fn figures_of(item: &ItemRef<'_>) -> String {
     parts.into_iter().map(|part| format!(" {part}")).collect()
 }
 
+/// Says whether the dice of a group are there to hurt.
+const fn is_weapon(group: ItemGroup) -> bool {
+    use ItemGroup as G;
+    matches!(
+        group,
+        G::Sword | G::Polearm | G::Hafted | G::Digger | G::Shot | G::Arrow | G::Bolt | G::Flask
+    )
+}
+
 const fn is_armor(group: ItemGroup) -> bool {
     use ItemGroup as G;
     matches!(
@@ -70,15 +79,14 @@ const fn is_armor(group: ItemGroup) -> bool {
     )
 }
 
-/// Returns what is left in a thing: ", 3120 turns left", ", 8 charges", ", charging 12".
+/// Returns what is left in a thing: ", 3120 turns left", " (8)" for charges, ", charging 12".
 fn state_of(item: &ItemRef<'_>, turn: u32) -> String {
     match item.group() {
         ItemGroup::Light if item.kind.fuel.is_some() && !item.is_artifact() => {
-            format!(", {}", counted_of(item.state.fuel, "turn") + " left")
+            let left = if item.state.count == 1 { " left" } else { "" };
+            format!(", {}{left}", counted_of(item.state.fuel, "turn"))
         }
-        ItemGroup::Wand | ItemGroup::Staff => {
-            format!(", {}", counted_of(u32::from(item.state.charges), "charge"))
-        }
+        ItemGroup::Wand | ItemGroup::Staff => format!(" ({})", item.state.charges),
         ItemGroup::Rod if item.uncharged_turns(turn) > 0 => {
             format!(", charging {}", item.uncharged_turns(turn))
         }

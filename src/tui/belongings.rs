@@ -78,7 +78,10 @@ impl Verb {
             Self::Read => "read it",
             Self::Eat => "eat it",
             Self::Use => "use it",
-            Self::Wear if Slot::Weapon.takes(item.group()) => "wield it",
+            Self::Wear if Slot::Quiver.takes(item.group()) => "put it in your quiver",
+            Self::Wear if Slot::Weapon.takes(item.group()) || Slot::Bow.takes(item.group()) => {
+                "wield it"
+            }
             Self::Wear => "put it on",
             Self::TakeOff => "take it off",
             Self::Refuel => "feed your light with it",

@@ -4,12 +4,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::command::Command;
-use crate::content::{ItemGroup, Slot};
+use crate::content::{ItemGroup, Slot, UseStep};
 use crate::event::Owner;
 use crate::figures;
 use crate::ids::ActorId;
 use crate::narrate::{
-    about_group, capitalized, gift_words, headed_thing, listed_thing, percent, use_words,
+    about_group, capitalized, gift_words, headed_thing, is_unique, listed_thing, percent, use_words,
 };
 use crate::odds;
 use crate::rules::Terms;
@@ -36,6 +36,8 @@ const TEXT_AT: u16 = 42;
 /// Where the figures of now and then end.
 const NOW_END: u16 = 70;
 const THEN_END: u16 = 78;
+/// The columns of what is compared.
+const LABEL_WIDTH: usize = 19;
 /// So many kinds of foes are compared.
 const FOES: usize = 2;
 
@@ -345,11 +347,18 @@ fn draw_about(canvas: &mut Canvas<'_>, game: &Game, item: &ItemRef<'_>) {
 
 /// Returns what a thing does, in sentences with figures.
 fn does(world: &World, item: &ItemRef<'_>) -> String {
-    let mut words: Vec<String> = item.kind.uses.iter().map(|&step| use_words(step)).collect();
+    let mut uses = item.kind.uses.clone();
+    // What it is drunk or eaten for comes before how it feeds.
+    uses.sort_by_key(|step| matches!(step, UseStep::Feed(_)));
+    let mut words: Vec<String> = uses.into_iter().map(use_words).collect();
     if matches!(
         item.group(),
         ItemGroup::Wand | ItemGroup::Staff | ItemGroup::Rod
     ) {
+        if item.group() != ItemGroup::Rod {
+            let s = if item.state.charges == 1 { "" } else { "s" };
+            words.push(format!("{} charge{s} left.", item.state.charges));
+        }
         let chance = figures::device_check(world, item).chance().to_f64();
         words.push(format!("Obeys you {} of the time.", percent(chance)));
     }
@@ -419,11 +428,8 @@ fn comparison(game: &Game, command: Command) -> Vec<(String, String, String)> {
         format!("{:+}", figures::speed(world, hero) - NORMAL_SPEED)
     });
     for foe in nearest_kinds(game) {
-        let name = now.race(foe).map_or("foe", |race| race.name.as_str());
         if is_weapon {
-            let room = usize::from(NOW_END - TEXT_AT) - 18;
-            let name = shortened(name, room);
-            add(&format!("you hit {name}"), &|world| {
+            add(&of_foe(now, "you hit", foe), &|world| {
                 first_odds(world, hero, foe, |odds| chance(odds.p_hit.to_f64()))
             });
             add("  damage a turn", &|world| {
@@ -431,11 +437,9 @@ fn comparison(game: &Game, command: Command) -> Vec<(String, String, String)> {
                     format!("{:.1}", odds.mean_per_turn)
                 })
             });
-        } else {
-            let label = first_odds(now, foe, hero, |odds| odds.label.replace('_', " "));
-            let room = usize::from(NOW_END - TEXT_AT).saturating_sub(label.len() + 14);
-            let name = shortened(name, room);
-            add(&format!("{label} of {name}"), &|world| {
+        } else if let Some(blow) = now.race(foe).and_then(|race| race.blows.first()) {
+            let what = format!("{} of", blow.method.name());
+            add(&of_foe(now, &what, foe), &|world| {
                 first_odds(world, foe, hero, |odds| chance(odds.p_hit.to_f64()))
             });
         }
@@ -453,6 +457,16 @@ fn first_odds(
     odds::between(world, attacker, defender)
         .first()
         .map_or_else(|| "none".to_owned(), figure)
+}
+
+/// Returns "bite of the wolf", with the name as short as it must be.
+fn of_foe(world: &World, what: &str, foe: ActorId) -> String {
+    let Some(race) = world.race(foe) else {
+        return what.to_owned();
+    };
+    let the = if is_unique(race) { "" } else { "the " };
+    let room = LABEL_WIDTH.saturating_sub(what.len() + 1 + the.len());
+    format!("{what} {the}{}", shortened(&race.name, room))
 }
 
 /// Returns "56.3 %".

@@ -19,7 +19,7 @@ fn geared(is_in_sight: bool) -> Start {
         ],
     ),
     hero: Some(Hero(
-        name: "Borin", race: "dwarf", class: "warrior", level: 9, gold: 312, hp: Some(30),
+        name: "Borin", race: "dwarf", class: "warrior", level: 9, gold: 312,
         equipment: {{
             "weapon": (kind: "spear"),
             "shield": (kind: "small_metal_shield", to_ac: 2),
@@ -94,7 +94,8 @@ fn pack_and_gear_stand_as_on_their_plate() {
         has_row(&rows, "   PACK, 9 of 23 ");
         has_row(&rows, " 5 throwing axes 2d3 ");
         has_row(&rows, " 2 potions of cure light wounds ");
-        has_row(&rows, " turns left ");
+        has_row(&rows, " wooden torch, 4000 turns left ");
+        has_row(&rows, " wand of stinking cloud (");
         assert_eq!(rows[22], "-".repeat(80));
         assert!(
             rows[23].starts_with("letter or arrows mark  Enter what to do with it  Esc back"),
@@ -123,7 +124,7 @@ fn the_marked_shield_tells_what_it_would_change() {
         let row = format!("|   armor class             {own}      {}", own + 1);
         has_row(&rows, &row);
         has_row(&rows, "|   your speed              +0      +0");
-        has_row(&rows, "|   bite of wolf ");
+        has_row(&rows, "|   bite of the wolf ");
         has_row(&rows, "| The small metal shield comes off.");
         has_row(&rows, "| Base price ");
     });
@@ -325,4 +326,22 @@ fn the_pack_opens_from_the_hero_and_letters_cannot_be_bound_there() {
         Keymap::built_in().unwrap().overlaid(bound),
         Err(KeymapError::Letter { .. })
     ));
+}
+
+#[test]
+fn what_does_not_work_now_is_listed_with_its_reason() {
+    let text = CLOSE
+        .replace(
+            "hp: Some(40)",
+            r#"hp: Some(90), pack: [(kind: "scroll_of_phase_door")]"#,
+        )
+        .replace(r#"{"cut": 8}"#, r#"{"blind": 50}"#);
+    stage(start_of(&content(), "blind.ron", &text, 1), |stage| {
+        stage.press("r");
+        assert_eq!(stage.app.screen(), Screen::Items);
+        assert!(stage.row(22).starts_with("--[ You see no letters. ]--"));
+        stage.press("a");
+        assert_eq!(stage.app.screen(), Screen::Items);
+        assert_eq!(stage.row(23), "You see no letters.");
+    });
 }
