@@ -1,13 +1,13 @@
 //! WORST: the most that can happen before the hero acts again, if the hero stays (DESIGN §3).
 
 use crate::check::awake_foes_in_sight;
-use crate::content::{Ability, BlowEffect, Condition, Stat};
+use crate::content::{Ability, BlowEffect, Condition, Stat, StatScore};
 use crate::event::Event;
 use crate::figures::{self, Blow};
 use crate::grid::Dir;
 use crate::ids::ActorId;
-use crate::rules::afflictions::{paralysis, poison};
-use crate::rules::energy::{ACTION, TURN_MS, action_ms};
+use crate::rules::afflictions::{breath_drain, paralysis, poison};
+use crate::rules::energy::{ACTION, STAGGER_MS, TURN_MS, action_ms};
 use crate::rules::growth::{PARTS, level_for};
 use crate::rules::recovery::poison_die;
 use crate::rules::wounds::{KNOCKED_OUT, LandedBlow, cut_damage};
@@ -40,6 +40,9 @@ const WEAR: i32 = 3;
 /// What falling rock takes at most, and how much it stuns (fact 2.51).
 const QUAKE: (i32, u32) = (400, 50);
 
+/// Steps that no score has more of.
+const MOST_STEPS: u32 = 100;
+
 /// Turns that are looked ahead: nobody stands helpless for longer and lives.
 const LONGEST: u32 = 100_000;
 
@@ -56,6 +59,8 @@ struct Most {
     experience: u64,
     /// Steps of constitution that it drains.
     frail: u32,
+    /// Steps of strength that it drains.
+    feeble: u32,
 }
 
 impl Most {
@@ -68,6 +73,7 @@ impl Most {
             held: self.held.saturating_mul(n),
             experience: self.experience.saturating_mul(u64::from(n)),
             frail: self.frail.saturating_mul(n),
+            feeble: self.feeble.saturating_mul(n),
         }
     }
 
@@ -80,6 +86,7 @@ impl Most {
             held: self.held.saturating_add(other.held),
             experience: self.experience.saturating_add(other.experience),
             frail: self.frail.saturating_add(other.frail),
+            feeble: self.feeble.saturating_add(other.feeble),
         }
     }
 }
@@ -91,18 +98,15 @@ impl Most {
 pub fn worst(world: &World) -> Option<i32> {
     let hero = world.hero()?.actor;
     let now = world.body(hero)?.due_ms;
-    let each = action_ms(ACTION, figures::energy(world, hero)).max(1);
     let toughness = figures::toughness(world);
     let stun = u32::from(world.counter(hero, Condition::Stun));
     let turns_held = |count: u32| count.div_ceil(u32::from(toughness.timed_recovery().max(1)));
     let transfixed = u32::from(world.counter(hero, Condition::Transfixed));
     let held = turns_held(u32::from(world.counter(hero, Condition::Paralyzed))).max(transfixed);
-    let until_up = |stun: u32| {
-        stun.saturating_sub(KNOCKED_OUT - 1)
-            .div_ceil(u32::from(toughness.stun_recovery().max(1)))
-    };
+    let dazed = turns_dazed(world, stun);
     // Held now, the hero acts when that is over; free, he acts now, and again an action later.
-    let free_at = (now / TURN_MS + u64::from(held.max(until_up(stun)))) * TURN_MS;
+    let each = action_of(world, hero);
+    let free_at = (now / TURN_MS + u64::from(held.max(dazed))) * TURN_MS;
     let acts = now.max(free_at).saturating_sub(now).div_ceil(each) * each + now;
     let first = if acts == now { now + each } else { acts };
     let mut next = first;
@@ -110,15 +114,61 @@ pub fn worst(world: &World) -> Option<i32> {
     for _ in 0..MOST_GROWTH {
         let most = taken_until(world, hero, [now, next]);
         worst = most.points;
-        let dazed = until_up(stun.saturating_add(most.stun)).saturating_sub(until_up(stun));
-        let lost = dazed.max(turns_held(most.held)).min(LONGEST);
-        let later = next.max(first + u64::from(lost) * TURN_MS + each * u64::from(lost > 0));
-        if later == next {
+        // A drained hero stands up later, and is slower then.
+        let drained = drained(world, hero, &most);
+        let then = drained.as_ref().unwrap_or(world);
+        let daze = turns_dazed(then, stun.saturating_add(most.stun)).saturating_sub(dazed);
+        let lost = daze.max(turns_held(most.held)).min(LONGEST);
+        let slowed = action_of(then, hero).max(each);
+        let is_late = lost > 0 || acts > now && slowed > each;
+        let later = first + u64::from(lost) * TURN_MS + slowed * u64::from(is_late);
+        if later <= next {
             break;
         }
         next = later;
     }
     Some(worst)
+}
+
+/// Returns how long an action of the hero takes, in milliseconds.
+fn action_of(world: &World, hero: ActorId) -> u64 {
+    let is_staggered = world.has(hero, Condition::Staggered);
+    let stagger = if is_staggered { STAGGER_MS } else { 0 };
+    action_ms(ACTION, figures::energy(world, hero)).max(1) + stagger
+}
+
+/// Returns the turns until a hero with this stun is up.
+fn turns_dazed(world: &World, stun: u32) -> u32 {
+    let recovery = figures::toughness(world).stun_recovery().max(1);
+    stun.saturating_sub(KNOCKED_OUT - 1)
+        .div_ceil(u32::from(recovery))
+}
+
+/// Returns the world with the hero's strength and constitution drained as far as they may be, if
+/// they may be at all.
+fn drained(world: &World, hero: ActorId, most: &Most) -> Option<World> {
+    if most.feeble == 0 && most.frail == 0 {
+        return None;
+    }
+    let mut drained = world.clone();
+    for (stat, steps) in [
+        (Stat::Strength, most.feeble),
+        (Stat::Constitution, most.frail),
+    ] {
+        let now = score_after(world, stat, steps)?;
+        drained.apply(&Event::StatLost {
+            actor: hero,
+            stat,
+            now,
+        });
+    }
+    Some(drained)
+}
+
+/// Returns a score after so many drains.
+fn score_after(world: &World, stat: Stat, steps: u32) -> Option<StatScore> {
+    let score = world.hero()?.stats[stat as usize];
+    Some((0..steps.min(MOST_STEPS)).fold(score, |score, _| score.drained()))
 }
 
 /// Returns the most that is done in a window; its points hold what runs in the hero too.
@@ -154,6 +204,12 @@ fn taken_until(world: &World, hero: ActorId, [now, next]: [u64; 2]) -> Most {
         .iter()
         .fold(0_i32, |sum, most| sum.saturating_add(most.points));
     let running = running(world, hero, &all, turn_ends);
+    let all = Most {
+        experience: all
+            .experience
+            .saturating_add(breath_loss(world, hero, turn_ends)),
+        ..all
+    };
     let frame = frame_loss(world, hero, &all);
     Most {
         points: blows.saturating_add(running).saturating_add(frame),
@@ -174,15 +230,30 @@ fn running(world: &World, hero: ActorId, all: &Most, turn_ends: i32) -> i32 {
     } else {
         0
     };
-    let hungry = world
+    let digested = 2 * turn_ends.max(0) + 20;
+    let starves = world
         .hero()
-        .is_some_and(|hero| hero.food < figures::STARVING + 20);
-    let hunger = if hungry {
+        .is_some_and(|hero| i32::from(hero.food) < i32::from(figures::STARVING) + digested);
+    let hunger = if starves {
         i32::from(figures::STARVING / 10)
     } else {
         0
     };
     turn_ends.saturating_mul(cut + poison + burning + hunger)
+}
+
+/// Returns the experience that the Black Breath takes at most until so many turns have ended (fact
+/// 2.31), where the hero has it or a foe may bring it.
+fn breath_loss(world: &World, hero: ActorId, turn_ends: i32) -> u64 {
+    let may_come = || {
+        awake_foes_in_sight(world, hero)
+            .any(|foe| figures::black_breath(world, foe, hero).is_some())
+    };
+    if !world.has(hero, Condition::BlackBreath) && !may_come() {
+        return 0;
+    }
+    let level = world.hero().map_or(1, |hero| hero.level);
+    breath_drain(level).saturating_mul(turn_ends.max(0) as u64)
 }
 
 /// Returns what a lower level and a frailer body take from the hit points.
@@ -196,8 +267,9 @@ fn frame_loss(world: &World, hero: ActorId, all: &Most) -> i32 {
     let left = (state.experience / PARTS).saturating_sub(all.experience);
     let experience = left.min(u64::from(u32::MAX)) as u32;
     let level = level_for(&world.content().tables.experience, experience).min(state.level);
-    let full = state.stats[Stat::Constitution as usize];
-    let frail = (0..all.frail.min(500)).fold(full, |score, _| score.drained());
+    let Some(frail) = score_after(world, Stat::Constitution, all.frail) else {
+        return 0;
+    };
     (body.hp - figures::max_hp_with(world, level, frail)).max(0)
 }
 
@@ -241,7 +313,9 @@ fn rounds_of(worlds: [&World; 2], foe: ActorId, hero: ActorId, until: u64) -> u3
         0
     };
     let steps = (body.pos.steps(target.pos) - 1).max(0) as u64;
-    let steps = if has_slippery_ground(world) {
+    let steps = if may_be_moved(world, foe, hero) {
+        0
+    } else if has_slippery_ground(world) {
         // Each step may slide on.
         steps.div_ceil(2)
     } else {
@@ -251,6 +325,21 @@ fn rounds_of(worlds: [&World; 2], foe: ActorId, hero: ActorId, until: u64) -> u3
         return 0;
     }
     actions.saturating_sub(steps).min(i32::MAX as u64) as u32
+}
+
+/// Says whether a foe may come close by more than its own steps: rock pushes it or the hero, or it
+/// is gone from somebody else whom it robbed.
+fn may_be_moved(world: &World, foe: ActorId, hero: ActorId) -> bool {
+    let shakes = |other| {
+        world.are_enemies(other, hero)
+            && world.race(other).is_some_and(|race| {
+                let mut blows = race.blows.iter();
+                blows.any(|blow| blow.effect == BlowEffect::Shatter)
+            })
+    };
+    let is_robbed = |other| other != hero && world.are_enemies(foe, other);
+    let mut others = world.living().map(|(other, _)| other);
+    others.any(|other| shakes(other) || is_robbed(other) && is_thief(world, foe))
 }
 
 /// Returns the armor that a foe can wear away until a moment.
@@ -331,7 +420,15 @@ fn most_of_blow(world: &World, foe: ActorId, blows: [Blow; 2], wear: i32) -> Mos
             most.points = most.points.saturating_add(QUAKE.0);
             most.stun += QUAKE.1;
         }
-        BlowEffect::ReduceConstitution | BlowEffect::ReduceAllStats => most.frail = 1,
+        effect if effect.drained_stat().is_some() || effect == BlowEffect::ReduceAllStats => {
+            let one = effect.drained_stat();
+            let takes = |stat| {
+                let is_meant = one.is_none_or(|one| one == stat);
+                u32::from(is_meant && figures::can_be_drained(world, stat))
+            };
+            most.frail = takes(Stat::Constitution);
+            most.feeble = takes(Stat::Strength);
+        }
         effect => {
             let known = world.hero().map_or(0, |hero| hero.experience / PARTS);
             most.experience = effect

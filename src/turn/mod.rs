@@ -27,7 +27,7 @@ use crate::event::Event;
 use crate::figures;
 use crate::ids::{ActorId, TeamId};
 use crate::rng::{ForcedRollError, Rng, RngSnapshot};
-use crate::rules::energy::{ACTION, TURN_MS, action_ms};
+use crate::rules::energy::{ACTION, STAGGER_MS, TURN_MS, action_ms};
 use crate::rules::wounds::KNOCKED_OUT;
 use crate::step::{Counts, Output, Step};
 use crate::world::{Definition, SnapshotError, World, WorldSnapshot};
@@ -40,9 +40,6 @@ pub const RULES_VERSION: u32 = 1;
 
 /// A fight in which nobody lost hit points for this many turns is a draw.
 const NO_PROGRESS_TURNS: u32 = 200;
-
-/// How much later the staggered act (DESIGN "conditions").
-const STAGGER_MS: u64 = 3000;
 
 /// How long a blocked hunter goes around others, in turns.
 const DETOUR_TURNS: u32 = 20;

@@ -1,6 +1,6 @@
 //! Blows that shake the ground (M-34, facts 2.51, 2.52).
 
-use crate::content::Condition;
+use crate::content::{Condition, MonsterFlag};
 use crate::event::{Cause, Event, Handling, Loss};
 use crate::grid::{Dir, Pos};
 use crate::ids::{ActorId, TerrainId};
@@ -78,8 +78,13 @@ fn struck_cells(step: &mut Step<'_>, middle: Pos) -> Vec<Pos> {
         .collect()
 }
 
-/// Hurts whoever stands on a struck cell, and moves it to a safe neighbor if there is one.
+/// Hurts whoever stands on a struck cell, and moves it to a safe neighbor if there is one. Rock
+/// does nothing to a monster that passes through it.
 fn strike(step: &mut Step<'_>, actor: ActorId, at: Pos, struck: &[Pos]) {
+    let race = step.world.race(actor);
+    if race.is_some_and(|race| race.is(MonsterFlag::PassWall)) {
+        return;
+    }
     let safe: Vec<Pos> = Dir::ALL
         .into_iter()
         .map(|dir| at.step(dir))
