@@ -18,9 +18,9 @@ use super::made_up::{Chance, made_up};
 /// Turns of a fight at most.
 const TURNS: u32 = 300;
 
-/// How many fights are made up: `FIGHTS` of the environment, or fewer.
+/// How many fights are made up: `FIGHTS` of the environment, or a thousand.
 fn n_fights() -> u64 {
-    env::var("FIGHTS").map_or(300, |text| text.parse().unwrap())
+    env::var("FIGHTS").map_or(1_000, |text| text.parse().unwrap())
 }
 
 /// How a fight by random commands ended, and what happened on the way.
@@ -28,6 +28,7 @@ fn n_fights() -> u64 {
 struct Played {
     digest: Digest,
     refused: u32,
+    turns: u32,
     allowed: BTreeSet<&'static str>,
     happened: BTreeSet<&'static str>,
 }
@@ -109,6 +110,7 @@ fn play(index: u64, text: &str, definition: &Arc<Definition>, kept_at: Option<u3
     Played {
         digest: sim.world().digest(),
         refused,
+        turns: sim.world().turn(),
         allowed,
         happened: events.map(|stamped| stamped.event.name()).collect(),
     }
@@ -162,7 +164,7 @@ fn assert_refused(sim: &mut Sim, command: Command) {
 /// same commands give the same end, though the fight is kept and taken up again on the way.
 #[test]
 fn random_commands_never_break_a_fight() {
-    let (mut refused, mut digests) = (0, BTreeSet::new());
+    let (mut refused, mut turns, mut digests) = (0, 0, BTreeSet::new());
     let (mut allowed, mut happened) = (BTreeSet::new(), BTreeSet::new());
     for index in 0..n_fights() {
         let (text, definition) = made_up(index);
@@ -175,11 +177,13 @@ fn random_commands_never_break_a_fight() {
             assert_eq!(again.digest, played.digest, "kept at {kept_at:?}\n{text}");
         }
         refused += played.refused;
+        turns += played.turns;
         allowed.extend(played.allowed);
         happened.extend(played.happened);
         digests.insert(played.digest.whole);
     }
     assert!(refused > 1_000, "{refused} commands were refused");
+    assert!(u64::from(turns) > 10 * n_fights(), "{turns} turns");
     assert_eq!(digests.len() as u64, n_fights(), "all fights differ");
     // All but to leave, which only thieves do.
     assert_eq!(allowed.len(), 17, "{allowed:?}");
@@ -215,7 +219,7 @@ fn random_commands_never_break_a_fight() {
 fn worst_is_never_beaten_by_foes_in_sight() {
     let (mut moments, mut reached, mut effects) = (0, 0, BTreeSet::new());
     let mut beaten = Vec::new();
-    for index in 0..3 * n_fights() {
+    for index in 0..n_fights() {
         let (text, definition) = made_up(index);
         let mut sim = sim(&definition, index);
         sim.set_max_turns(TURNS);

@@ -35,6 +35,10 @@ impl Chance {
     /// Something that the hero may wish for, allowed or not.
     pub(crate) fn command(&mut self, world: &World) -> Command {
         let dir = *self.pick(&Dir::ALL);
+        let is_asked = world.hero().is_some_and(|hero| hero.offer.is_some());
+        if is_asked && self.one_in(2) {
+            return Command::Answer(self.one_in(2));
+        }
         match self.of(20) {
             0 => Command::Wait,
             1 => Command::Rest,
@@ -161,12 +165,16 @@ fn hero(chance: &mut Chance, at: (usize, usize)) -> String {
     format!(
         "Hero(at: {at:?}, race: {race:?}, class: {class:?}, level: {level}, stats: ({stats}), \
          shape: {shape:?}, specialties: [{specialties}], conditions: {{{conditions}}}, \
-         {gifts} {food} gold: {gold}, equipment: {{{equipment}}}, pack: [{pack}])",
+         {gifts} {food} {max_hp} gold: {gold}, equipment: {{{equipment}}}, pack: [{pack}])",
         level = 1 + chance.of(50),
         gifts = gifts(chance),
         food = match chance.of(8) {
             0 => format!("food: {},", chance.of(300)),
             1 => "food: 15500,".to_owned(),
+            _ => String::new(),
+        },
+        max_hp = match chance.of(3) {
+            0 => format!("max_hp: {},", chance.pick(&[500, 3_000, 30_000])),
             _ => String::new(),
         },
         gold = *chance.pick(&[0, 1, 20, 3_000, 200_000]),
