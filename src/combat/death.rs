@@ -109,9 +109,9 @@ pub(super) fn settle_level(step: &mut Step<'_>, hero: ActorId) {
     }
     if reached < state.level {
         let max_hp = figures::max_hp_at(step.world, reached);
-        step.emit(Event::LevelLost {
+        step.emit(Event::FrameSet {
             actor: hero,
-            level: reached,
+            lost: state.level - reached,
             max_hp,
         });
     }

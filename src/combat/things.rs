@@ -143,7 +143,8 @@ pub fn refuel(step: &mut Step<'_>, actor: ActorId, item: ItemId) {
         (LANTERN_MOST, fuel.state.fuel)
     };
     let (light, filled) = (light.id, (light.state.fuel + more).min(most));
-    step.emit(Event::ItemUsed { item, actor });
+    let obeys = true;
+    step.emit(Event::ItemUsed { item, actor, obeys });
     step.emit(Event::ItemDestroyed {
         item,
         actor,

@@ -76,7 +76,6 @@ pub fn answer(step: &mut Step<'_>, hero: ActorId, accepts: bool) {
     let is_accepted = accepts && has_all && step.world.is_alive(offer.trader);
     step.emit(Event::Answered {
         actor: hero,
-        trader: offer.trader,
         is_accepted,
     });
     if let Some(at) = at.filter(|_| is_accepted) {

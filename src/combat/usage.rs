@@ -34,10 +34,12 @@ pub fn use_thing(step: &mut Step<'_>, actor: ActorId, item: ItemId, at: Option<P
     if matches!(group, ItemGroup::Wand | ItemGroup::Staff | ItemGroup::Rod)
         && !obeys(step, actor, item)
     {
-        step.emit(Event::DeviceFailed { item, actor });
+        let obeys = false;
+        step.emit(Event::ItemUsed { item, actor, obeys });
         return;
     }
-    step.emit(Event::ItemUsed { item, actor });
+    let obeys = true;
+    step.emit(Event::ItemUsed { item, actor, obeys });
     spend(step, actor, item);
     for &what in &kind.uses {
         if !step.world.is_alive(actor) {
@@ -82,10 +84,12 @@ fn spend(step: &mut Step<'_>, actor: ActorId, item: ItemId) {
         ItemGroup::Wand | ItemGroup::Staff => Event::ChargesSet {
             item,
             charges: thing.state.charges.saturating_sub(1),
+            charged_at: thing.state.charged_at,
         },
-        ItemGroup::Rod => Event::RodsCharging {
+        ItemGroup::Rod => Event::ChargesSet {
             item,
-            until: thing.state.charged_at.max(turn) + u32::from(thing.kind.recharge),
+            charges: thing.state.charges,
+            charged_at: thing.state.charged_at.max(turn) + u32::from(thing.kind.recharge),
         },
         _ => Event::ItemDestroyed {
             item,
@@ -166,8 +170,8 @@ fn nourish(step: &mut Step<'_>, actor: ActorId, what: UseStep) {
         return;
     };
     match what {
-        UseStep::Feed(amount) => feed(step, actor, hero.food.saturating_add(amount)),
-        UseStep::FillUp => feed(step, actor, hero.food.max(figures::FULL)),
+        UseStep::Feed(amount) => feed(step, hero.food.saturating_add(amount)),
+        UseStep::FillUp => feed(step, hero.food.max(figures::FULL)),
         UseStep::Restore(stat) => restore(step, actor, stat),
         UseStep::RestoreAll => {
             for &stat in Stat::ALL {
@@ -178,11 +182,14 @@ fn nourish(step: &mut Step<'_>, actor: ActorId, what: UseStep) {
         UseStep::RestoreMana => {
             let tenths = figures::max_mana_tenths(step.world);
             if tenths > hero.mana_tenths {
-                step.emit(Event::ManaSet { actor, tenths });
+                step.emit(Event::ManaSet { tenths });
             }
         }
         UseStep::RestoreLife if hero.experience < hero.max_experience => {
-            step.emit(Event::ExperienceRestored { actor });
+            step.emit(Event::ExperienceGained {
+                actor,
+                parts: hero.max_experience - hero.experience,
+            });
             settle_level(step, actor);
         }
         UseStep::Learn => {
@@ -207,9 +214,9 @@ fn heal(step: &mut Step<'_>, actor: ActorId, points: i64) {
     }
 }
 
-fn feed(step: &mut Step<'_>, actor: ActorId, food: u16) {
+fn feed(step: &mut Step<'_>, food: u16) {
     let food = food.min(figures::STUFFED);
-    step.emit(Event::FoodSet { actor, food });
+    step.emit(Event::FoodSet { food });
 }
 
 fn restore(step: &mut Step<'_>, actor: ActorId, stat: Stat) {
@@ -218,7 +225,12 @@ fn restore(step: &mut Step<'_>, actor: ActorId, stat: Stat) {
     };
     let now = hero.full_stats[stat as usize];
     if now != hero.stats[stat as usize] {
-        step.emit(Event::StatRegained { actor, stat, now });
+        step.emit(Event::StatSet {
+            actor,
+            stat,
+            now,
+            is_drained: false,
+        });
         settle_frame(step, actor);
     }
 }

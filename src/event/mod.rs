@@ -102,27 +102,17 @@ pub enum Event {
         item: ItemId,
         /// Who.
         actor: ActorId,
+        /// Whether it does what it is for; devices may fail.
+        obeys: bool,
     },
-    /// A device does not obey.
-    DeviceFailed {
-        /// The device.
-        item: ItemId,
-        /// Who holds it.
-        actor: ActorId,
-    },
-    /// A device's charges change.
+    /// Charges of a wand or staff change, or rods begin to charge.
     ChargesSet {
         /// The device.
         item: ItemId,
         /// Charges of the whole stack now.
         charges: u16,
-    },
-    /// Rods begin to charge.
-    RodsCharging {
-        /// The rods.
-        item: ItemId,
-        /// The turn at which all are charged.
-        until: u32,
+        /// The turn at which all rods are charged.
+        charged_at: u32,
     },
     /// Charges are drained (M-14).
     Drained {
@@ -159,8 +149,6 @@ pub enum Event {
     },
     /// A thief's hands were felt, or an effect did nothing.
     Escaped {
-        /// Whom it was meant for.
-        actor: ActorId,
         /// Who meant it.
         source: ActorId,
         /// Which effect.
@@ -183,8 +171,6 @@ pub enum Event {
     Answered {
         /// The hero.
         actor: ActorId,
-        /// Who asked.
-        trader: ActorId,
         /// Whether the hero accepts.
         is_accepted: bool,
     },
@@ -218,23 +204,16 @@ pub enum Event {
         /// To where.
         to: Pos,
     },
-    /// A score is drained (M-31).
-    StatLost {
+    /// A score is drained (M-31), or comes back.
+    StatSet {
         /// The hero.
         actor: ActorId,
         /// Which.
         stat: Stat,
         /// The score now.
         now: StatScore,
-    },
-    /// A score comes back.
-    StatRegained {
-        /// The hero.
-        actor: ActorId,
-        /// Which.
-        stat: Stat,
-        /// The score now.
-        now: StatScore,
+        /// Whether it fell.
+        is_drained: bool,
     },
     /// A monster's scores or experience are drained: it strikes worse from now on.
     Sapped {
@@ -243,15 +222,11 @@ pub enum Event {
     },
     /// The stomach fills or empties.
     FoodSet {
-        /// The hero.
-        actor: ActorId,
         /// What is in it now.
         food: u16,
     },
     /// The hero's mana changes.
     ManaSet {
-        /// The hero.
-        actor: ActorId,
         /// Tenths of a point now.
         tenths: u32,
     },
@@ -500,24 +475,12 @@ pub enum Event {
         /// Whether the most ever had falls too.
         is_lasting: bool,
     },
-    /// Lost experience comes back.
-    ExperienceRestored {
-        /// The hero.
-        actor: ActorId,
-    },
-    /// The hero falls to a level.
-    LevelLost {
-        /// The hero.
-        actor: ActorId,
-        /// The level now.
-        level: u8,
-        /// Hit points when unhurt, from now on.
-        max_hp: i32,
-    },
-    /// A change of constitution moves the hit points.
+    /// The hero falls to a level, or a change of constitution moves the hit points.
     FrameSet {
         /// The hero.
         actor: ActorId,
+        /// Levels that are lost, 0 for none.
+        lost: u8,
         /// Hit points when unhurt, from now on.
         max_hp: i32,
     },

@@ -26,7 +26,7 @@ pub use hero::{
 };
 pub use hunger::{BLOATED, FAINT, FULL, HUNGRY, STARVING, STUFFED, WEAK, hunger_word};
 pub use sight::{can_see, sees_hidden};
-pub use speed::{energy, is_afraid, opens_doors, speed, walkable_for};
+pub use speed::{energy, is_afraid, opens_doors, speed, time_of, walkable_for};
 pub use strike::{Hand, Round, Strike, round};
 pub use things::{
     DISENCHANTED, black_breath, can_be_drained, can_corrode, device_check, drainable_charges,

@@ -2,7 +2,7 @@
 
 use crate::content::{Condition, MonsterFlag, Stat};
 use crate::ids::ActorId;
-use crate::rules::energy::{encumbrance, energy_at};
+use crate::rules::energy::{action_ms, encumbrance, energy_at};
 use crate::world::{Cell, World};
 
 use super::hero::{Seen, load};
@@ -41,6 +41,17 @@ pub fn speed(world: &World, actor: ActorId) -> i32 {
 /// Returns an actor's energy a game turn.
 pub fn energy(world: &World, actor: ActorId) -> u8 {
     energy_at(&world.content().tables.energy, speed(world, actor))
+}
+
+/// How much later the staggered act (DESIGN "conditions").
+const STAGGER_MS: u64 = 3000;
+
+/// Returns how long an action of this energy takes an actor, in milliseconds, at least 1; the
+/// staggered take longer.
+pub fn time_of(world: &World, actor: ActorId, cost: u32) -> u64 {
+    let is_staggered = world.has(actor, Condition::Staggered);
+    let stagger = if is_staggered { STAGGER_MS } else { 0 };
+    action_ms(cost, energy(world, actor)).max(1) + stagger
 }
 
 /// Says whether an actor can pass a cell, opening a door if it can, whoever stands there now.

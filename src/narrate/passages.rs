@@ -44,7 +44,6 @@ fn begins_action(event: &Event, hero: ActorId) -> bool {
         | Event::Bumped { actor, .. }
         | Event::TerrainChanged { actor, .. }
         | Event::ItemUsed { actor, .. }
-        | Event::DeviceFailed { actor, .. }
         | Event::Answered { actor, .. } => actor == hero,
         Event::ItemMoved { actor, how, .. } => actor == hero && how != Handling::Fell,
         _ => false,

@@ -90,11 +90,13 @@ impl Narrator {
                 };
                 self.tell_of(turn, None, Mark::Danger, text, None);
             }
-            Event::ItemUsed { item, actor } => self.hear_used(world, turn, item, actor),
-            Event::DeviceFailed { item, .. } => {
+            Event::ItemUsed {
+                item, obeys: false, ..
+            } => {
                 let text = format!("The {} does not obey.", bare(world, item));
                 self.say(turn, Mark::None, text, None);
             }
+            Event::ItemUsed { item, actor, .. } => self.hear_used(world, turn, item, actor),
             Event::Drained { thief, item, .. } => {
                 let text = format!("Your {} goes dull.", bare(world, item));
                 self.tell_of(turn, Some(thief), Mark::Danger, text, None);
@@ -116,7 +118,6 @@ impl Narrator {
                 source,
                 effect,
                 escape,
-                ..
             } => {
                 let text = escape_words(effect, escape).to_owned();
                 self.tell_of(turn, Some(source), Mark::None, text, None);
@@ -162,13 +163,15 @@ impl Narrator {
                 let text = "Rock throws you aside.".to_owned();
                 self.tell_of(turn, None, Mark::Danger, text, None);
             }
-            Event::StatLost { stat, .. } => {
-                let text = stat_words(stat).0.to_owned();
-                self.tell_of(turn, None, Mark::Danger, text, None);
-            }
-            Event::StatRegained { stat, .. } => {
-                let text = stat_words(stat).1.to_owned();
-                self.say(turn, Mark::Gain, text, None);
+            Event::StatSet {
+                stat, is_drained, ..
+            } => {
+                let (worse, better) = stat_words(stat);
+                if is_drained {
+                    self.tell_of(turn, None, Mark::Danger, worse.to_owned(), None);
+                } else {
+                    self.say(turn, Mark::Gain, better.to_owned(), None);
+                }
             }
             Event::Sapped { actor } if self.can_tell(world, actor) => {
                 let text = format!("{} strikes worse.", self.subject(world, actor));
@@ -178,16 +181,15 @@ impl Narrator {
                 let text = "Part of what you knew is gone.".to_owned();
                 self.tell_of(turn, None, Mark::Danger, text, None);
             }
-            Event::ExperienceRestored { .. } => {
-                let text = "What you knew comes back.".to_owned();
-                self.say(turn, Mark::Gain, text, None);
-            }
-            Event::LevelLost { level, max_hp, .. } => {
+            Event::FrameSet { lost, max_hp, .. } => {
                 self.set_most(max_hp);
-                let text = format!("You are back at level {level}.");
+                let text = match lost {
+                    0 => return,
+                    1 => "You lose a level.".to_owned(),
+                    _ => format!("You lose {} levels.", count_word(usize::from(lost))),
+                };
                 self.tell_of(turn, None, Mark::Danger, text, None);
             }
-            Event::FrameSet { max_hp, .. } => self.set_most(max_hp),
             Event::Healed { actor, points } => self.hear_healed(world, turn, actor, points),
             Event::FoodSet { food, .. } => self.hear_food(world, turn, food),
             Event::Flew {

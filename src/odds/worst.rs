@@ -7,7 +7,7 @@ use crate::figures::{self, Blow};
 use crate::grid::Dir;
 use crate::ids::ActorId;
 use crate::rules::afflictions::{breath_drain, paralysis, poison};
-use crate::rules::energy::{ACTION, STAGGER_MS, TURN_MS, action_ms};
+use crate::rules::energy::{ACTION, TURN_MS, action_ms};
 use crate::rules::growth::{PARTS, level_for};
 use crate::rules::recovery::poison_die;
 use crate::rules::wounds::{KNOCKED_OUT, LandedBlow, cut_damage};
@@ -105,7 +105,7 @@ pub fn worst(world: &World) -> Option<i32> {
     let held = turns_held(u32::from(world.counter(hero, Condition::Paralyzed))).max(transfixed);
     let dazed = turns_dazed(world, stun);
     // Held now, the hero acts when that is over; free, he acts now, and again an action later.
-    let each = action_of(world, hero);
+    let each = figures::time_of(world, hero, ACTION);
     let free_at = (now / TURN_MS + u64::from(held.max(dazed))) * TURN_MS;
     let acts = now.max(free_at).saturating_sub(now).div_ceil(each) * each + now;
     let first = if acts == now { now + each } else { acts };
@@ -119,7 +119,7 @@ pub fn worst(world: &World) -> Option<i32> {
         let then = drained.as_ref().unwrap_or(world);
         let daze = turns_dazed(then, stun.saturating_add(most.stun)).saturating_sub(dazed);
         let lost = daze.max(turns_held(most.held)).min(LONGEST);
-        let slowed = action_of(then, hero).max(each);
+        let slowed = figures::time_of(then, hero, ACTION).max(each);
         let is_late = lost > 0 || acts > now && slowed > each;
         let later = first + u64::from(lost) * TURN_MS + slowed * u64::from(is_late);
         if later <= next {
@@ -128,13 +128,6 @@ pub fn worst(world: &World) -> Option<i32> {
         next = later;
     }
     Some(worst)
-}
-
-/// Returns how long an action of the hero takes, in milliseconds.
-fn action_of(world: &World, hero: ActorId) -> u64 {
-    let is_staggered = world.has(hero, Condition::Staggered);
-    let stagger = if is_staggered { STAGGER_MS } else { 0 };
-    action_ms(ACTION, figures::energy(world, hero)).max(1) + stagger
 }
 
 /// Returns the turns until a hero with this stun is up.
@@ -178,12 +171,17 @@ fn taken_until(world: &World, hero: ActorId, [now, next]: [u64; 2]) -> Most {
     };
     let turn_ends = (next / TURN_MS - now / TURN_MS) as i32;
     let later = after_turns(world, turn_ends);
-    let worlds = [world, &later];
+    let window = Window {
+        worlds: [world, &later],
+        hero,
+        until: next,
+        is_shaken: has_shaker(world, hero),
+    };
     let wear: i32 = awake_foes_in_sight(world, hero)
-        .map(|foe| wear_of(worlds, foe, hero, next))
+        .map(|foe| window.wear_of(foe))
         .fold(0, i32::saturating_add);
     let mut taken: Vec<Most> = awake_foes_in_sight(world, hero)
-        .map(|foe| worst_of(worlds, (foe, hero), wear, next))
+        .map(|foe| window.worst_of(foe, wear))
         .filter(|most| *most != Most::default())
         .collect();
     // Only so many find room beside the hero; what is no hit points counts for all.
@@ -299,57 +297,91 @@ fn after_turns(world: &World, turns: i32) -> World {
     later
 }
 
-/// Returns how many rounds a foe has until a moment, once it has come close.
-fn rounds_of(worlds: [&World; 2], foe: ActorId, hero: ActorId, until: u64) -> u32 {
-    let [world, later] = worlds;
-    let (Some(body), Some(target)) = (world.body(foe), world.body(hero)) else {
-        return 0;
-    };
-    let energy = worlds.map(|world| figures::energy(world, foe));
-    let each = action_ms(ACTION, energy[0].max(energy[1])).max(1);
-    let actions = if body.due_ms < until {
-        (until - 1 - body.due_ms) / each + 1
-    } else {
-        0
-    };
-    let steps = (body.pos.steps(target.pos) - 1).max(0) as u64;
-    let steps = if may_be_moved(world, foe, hero) {
-        0
-    } else if has_slippery_ground(world) {
-        // Each step may slide on.
-        steps.div_ceil(2)
-    } else {
-        steps
-    };
-    if figures::is_afraid(later, foe) || later.has(foe, Condition::Paralyzed) {
-        return 0;
+/// A span of time up to a moment, and who is in it.
+struct Window<'w> {
+    /// The world now, and without the conditions that may end in time.
+    worlds: [&'w World; 2],
+    hero: ActorId,
+    /// Its end, in milliseconds.
+    until: u64,
+    /// Whether the ground may shake, and push foes and hero together.
+    is_shaken: bool,
+}
+
+impl Window<'_> {
+    /// Returns how many rounds a foe has, once it has come close.
+    fn rounds_of(&self, foe: ActorId) -> u32 {
+        let [world, later] = self.worlds;
+        let (Some(body), Some(target)) = (world.body(foe), world.body(self.hero)) else {
+            return 0;
+        };
+        let energy = self.worlds.map(|world| figures::energy(world, foe));
+        let each = action_ms(ACTION, energy[0].max(energy[1])).max(1);
+        let actions = if body.due_ms < self.until {
+            (self.until - 1 - body.due_ms) / each + 1
+        } else {
+            0
+        };
+        let steps = (body.pos.steps(target.pos) - 1).max(0) as u64;
+        let steps = if self.may_be_moved(foe) {
+            0
+        } else if has_slippery_ground(world) {
+            // Each step may slide on.
+            steps.div_ceil(2)
+        } else {
+            steps
+        };
+        if figures::is_afraid(later, foe) || later.has(foe, Condition::Paralyzed) {
+            return 0;
+        }
+        actions.saturating_sub(steps).min(i32::MAX as u64) as u32
     }
-    actions.saturating_sub(steps).min(i32::MAX as u64) as u32
+
+    /// Says whether a foe may come close by more than its own steps: rock pushes it or the hero, or
+    /// it is gone from somebody else whom it robbed.
+    fn may_be_moved(&self, foe: ActorId) -> bool {
+        let [world, _] = self.worlds;
+        let mut others = world.living().map(|(other, _)| other);
+        self.is_shaken
+            || is_thief(world, foe)
+                && others.any(|other| other != self.hero && world.are_enemies(foe, other))
+    }
+
+    /// Returns the armor that a foe can wear away.
+    fn wear_of(&self, foe: ActorId) -> i32 {
+        let wearing = self.worlds[0].race(foe).map_or(0, |race| {
+            let blows = race.blows.iter();
+            blows.filter(|blow| wears_armor(blow.effect)).count()
+        });
+        let rounds = self.rounds_of(foe).min(1000) as i32;
+        WEAR.saturating_mul(rounds).saturating_mul(wearing as i32)
+    }
+
+    /// Returns the most that one foe can do. Of the world now and later, the worse counts.
+    fn worst_of(&self, foe: ActorId, wear: i32) -> Most {
+        let [world, _] = self.worlds;
+        let n_blows = world.race(foe).map_or(0, |race| race.blows.len());
+        let mut once = Most::default();
+        for index in 0..n_blows {
+            let blow = |world| figures::blow(world, foe, self.hero, index);
+            if let [Some(blow), Some(later)] = self.worlds.map(blow) {
+                once = once.plus(most_of_blow(world, foe, [blow, later], wear));
+            }
+        }
+        once.times(self.rounds_of(foe))
+    }
 }
 
-/// Says whether a foe may come close by more than its own steps: rock pushes it or the hero, or it
-/// is gone from somebody else whom it robbed.
-fn may_be_moved(world: &World, foe: ActorId, hero: ActorId) -> bool {
-    let shakes = |other| {
-        world.are_enemies(other, hero)
-            && world.race(other).is_some_and(|race| {
-                let mut blows = race.blows.iter();
-                blows.any(|blow| blow.effect == BlowEffect::Shatter)
-            })
-    };
-    let is_robbed = |other| other != hero && world.are_enemies(foe, other);
-    let mut others = world.living().map(|(other, _)| other);
-    others.any(|other| shakes(other) || is_robbed(other) && is_thief(world, foe))
-}
-
-/// Returns the armor that a foe can wear away until a moment.
-fn wear_of(worlds: [&World; 2], foe: ActorId, hero: ActorId, until: u64) -> i32 {
-    let wearing = worlds[0].race(foe).map_or(0, |race| {
-        let blows = race.blows.iter();
-        blows.filter(|blow| wears_armor(blow.effect)).count()
-    });
-    let rounds = rounds_of(worlds, foe, hero, until).min(1000) as i32;
-    WEAR.saturating_mul(rounds).saturating_mul(wearing as i32)
+/// Says whether a foe of the hero's may shake the ground.
+fn has_shaker(world: &World, hero: ActorId) -> bool {
+    let foes = world.living().map(|(foe, _)| foe);
+    foes.filter(|&foe| world.are_enemies(foe, hero)).any(|foe| {
+        let blows = world.race(foe).map(|race| race.blows.iter());
+        blows
+            .into_iter()
+            .flatten()
+            .any(|blow| blow.effect == BlowEffect::Shatter)
+    })
 }
 
 const fn wears_armor(effect: BlowEffect) -> bool {
@@ -360,21 +392,6 @@ const fn wears_armor(effect: BlowEffect) -> bool {
             | BlowEffect::ReduceDexterity
             | BlowEffect::ReduceAllStats
     )
-}
-
-/// Returns the most that one foe can do until a moment. Of the world now and later, the worse counts.
-fn worst_of(worlds: [&World; 2], (foe, hero): (ActorId, ActorId), wear: i32, until: u64) -> Most {
-    let [world, _] = worlds;
-    let n_blows = world.race(foe).map_or(0, |race| race.blows.len());
-    let rounds = rounds_of(worlds, foe, hero, until);
-    let mut once = Most::default();
-    for index in 0..n_blows {
-        let blows = worlds.map(|world| figures::blow(world, foe, hero, index));
-        if let [Some(blow), Some(later)] = blows {
-            once = once.plus(most_of_blow(world, foe, [blow, later], wear));
-        }
-    }
-    once.times(rounds)
 }
 
 /// Returns the most that one blow does when it lands.

@@ -4,8 +4,6 @@
 pub const TURN_MS: u64 = 6_000;
 /// Energy of an ordinary action.
 pub const ACTION: u32 = 100;
-/// How much later the staggered act, in milliseconds (DESIGN "conditions").
-pub const STAGGER_MS: u64 = 3_000;
 /// Normal speed.
 pub const NORMAL_SPEED: i32 = 110;
 

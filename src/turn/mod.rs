@@ -27,7 +27,7 @@ use crate::event::Event;
 use crate::figures;
 use crate::ids::{ActorId, TeamId};
 use crate::rng::{ForcedRollError, Rng, RngSnapshot};
-use crate::rules::energy::{ACTION, STAGGER_MS, TURN_MS, action_ms};
+use crate::rules::energy::{ACTION, TURN_MS};
 use crate::rules::wounds::KNOCKED_OUT;
 use crate::step::{Counts, Output, Step};
 use crate::world::{Definition, SnapshotError, World, WorldSnapshot};
@@ -420,15 +420,12 @@ impl Sim {
         self.schedule(due, actor, cost);
     }
 
-    /// Sets when an actor acts next, after an action of this energy; the staggered take longer.
+    /// Sets when an actor acts next, after an action of this energy.
     fn schedule(&mut self, due: u64, actor: ActorId, cost: u32) {
         if !self.world.is_alive(actor) {
             return;
         }
-        let energy = figures::energy(&self.world, actor);
-        let is_staggered = self.world.has(actor, Condition::Staggered);
-        let stagger = if is_staggered { STAGGER_MS } else { 0 };
-        let ms = due + action_ms(cost, energy).max(1) + stagger;
+        let ms = due + figures::time_of(&self.world, actor, cost);
         self.step().emit(Event::DueSet { actor, ms });
         self.queue.push(Reverse((ms, actor)));
     }

@@ -50,7 +50,7 @@ fn tend_hero(step: &mut Step<'_>, hero: ActorId, turn: u32) {
     }
     sicken(step, hero);
     regenerate_hero(step, hero);
-    regain_mana(step, hero);
+    regain_mana(step);
     combat::burn_light(step, hero);
     ease_hero(step, hero, turn);
 }
@@ -90,7 +90,7 @@ fn hunger(step: &mut Step<'_>, hero: ActorId, turn: u32) {
     }
     if turn.is_multiple_of(MEAL_TURNS) && food > 0 && step.world.is_alive(hero) {
         let food = food.saturating_sub(DIGESTED);
-        step.emit(Event::FoodSet { actor: hero, food });
+        step.emit(Event::FoodSet { food });
     }
 }
 
@@ -108,15 +108,12 @@ fn sicken(step: &mut Step<'_>, hero: ActorId) {
 }
 
 /// Mana returns by a hundredth of the most a turn, at least one point in ten turns (DESIGN "mana").
-fn regain_mana(step: &mut Step<'_>, hero: ActorId) {
+fn regain_mana(step: &mut Step<'_>) {
     let most = figures::max_mana_tenths(step.world);
     let now = step.world.hero().map_or(0, |hero| hero.mana_tenths);
     if now < most {
         let tenths = (now + (most / 100).max(1)).min(most);
-        step.emit(Event::ManaSet {
-            actor: hero,
-            tenths,
-        });
+        step.emit(Event::ManaSet { tenths });
     }
 }
 

@@ -29,12 +29,9 @@ impl World {
             | Event::ItemDestroyed { .. }
             | Event::ItemWorsened { .. }
             | Event::ChargesSet { .. }
-            | Event::RodsCharging { .. }
             | Event::FuelSet { .. }
             | Event::GoldMoved { .. } => self.apply_to_things(event),
-            Event::ItemUsed { actor, .. } | Event::DeviceFailed { actor, .. } => {
-                self.act(actor, false);
-            }
+            Event::ItemUsed { actor, .. } => self.act(actor, false),
             Event::Drained { thief, mana, .. } => {
                 if let Some(monster) = self.monsters.get_mut(thief) {
                     monster.mana += mana;
@@ -63,17 +60,17 @@ impl World {
                 }
                 self.remove_body(actor);
             }
-            Event::StatLost { stat, now, .. } | Event::StatRegained { stat, now, .. } => {
+            Event::StatSet { stat, now, .. } => {
                 if let Some(hero) = &mut self.hero {
                     hero.stats[stat as usize] = now;
                 }
             }
-            Event::FoodSet { food, .. } => {
+            Event::FoodSet { food } => {
                 if let Some(hero) = &mut self.hero {
                     hero.food = food;
                 }
             }
-            Event::ManaSet { tenths, .. } => {
+            Event::ManaSet { tenths } => {
                 if let Some(hero) = &mut self.hero {
                     hero.mana_tenths = tenths;
                 }
@@ -191,22 +188,11 @@ impl World {
                     }
                 }
             }
-            Event::ExperienceRestored { .. } => {
-                if let Some(hero) = &mut self.hero {
-                    hero.experience = hero.max_experience;
-                }
-            }
-            Event::FrameSet { actor, max_hp } => self.set_frame(actor, max_hp),
-            Event::LevelLost {
+            Event::FrameSet {
                 actor,
-                level,
+                lost,
                 max_hp,
-            } => {
-                if let Some(hero) = &mut self.hero {
-                    hero.level = level;
-                }
-                self.set_frame(actor, max_hp);
-            }
+            } => self.set_frame(actor, lost, max_hp),
             Event::LevelGained {
                 actor,
                 level,
@@ -346,12 +332,13 @@ impl World {
             } => self.set_item(item, |state| {
                 (state.to_hit, state.to_dam, state.to_ac) = (to_hit, to_dam, to_ac);
             }),
-            Event::ChargesSet { item, charges } => {
-                self.set_item(item, |state| state.charges = charges);
-            }
-            Event::RodsCharging { item, until } => {
-                self.set_item(item, |state| state.charged_at = until);
-            }
+            Event::ChargesSet {
+                item,
+                charges,
+                charged_at,
+            } => self.set_item(item, |state| {
+                (state.charges, state.charged_at) = (charges, charged_at);
+            }),
             Event::FuelSet { item, fuel, .. } => {
                 self.set_item(item, |state| state.fuel = fuel);
             }
@@ -368,7 +355,10 @@ impl World {
         }
     }
 
-    fn set_frame(&mut self, actor: ActorId, max_hp: i32) {
+    fn set_frame(&mut self, actor: ActorId, lost: u8, max_hp: i32) {
+        if let Some(hero) = &mut self.hero {
+            hero.level = hero.level.saturating_sub(lost).max(1);
+        }
         if let Some(body) = self.bodies.get_mut(actor) {
             body.max_hp = max_hp;
             body.hp = body.hp.min(max_hp);

@@ -263,7 +263,7 @@ fn worst_is_never_beaten_by_foes_in_sight() {
 
 /// What events take from a hero of so many hit points: blows, what runs in the body, and a frame
 /// that shrinks below them.
-fn lost(events: &[Stamped], hero: ActorId, mut hp: i32) -> i32 {
+pub(crate) fn lost(events: &[Stamped], hero: ActorId, mut hp: i32) -> i32 {
     let mut lost = 0;
     for stamped in events {
         let taken = match stamped.event {

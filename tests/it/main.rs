@@ -35,6 +35,9 @@ mod hunting;
 mod odds_against_dice;
 // Replays are shown again from any turn, forward and backward.
 mod playback;
+// Played without a screen: keys from a pipe, text that only grows.
+#[cfg(feature = "tui")]
+mod plain;
 // Gauntlets end in death; saves and what replays hold beyond them lose nothing.
 mod runs;
 // Replays verify; no damage and no forgery does.
@@ -44,6 +47,8 @@ mod sight;
 // The program in a terminal: kills, signals, sizes, pilots, and what is left behind.
 #[cfg(all(unix, feature = "tui"))]
 mod terminal;
+// WORST reckons with what takes levels, food and distance.
+mod worst;
 // The worked examples of what blows do, and that none of document 000 is forgotten.
 mod worked_effects;
 // The worked examples of the rules come out to the digit.

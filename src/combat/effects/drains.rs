@@ -76,7 +76,8 @@ pub(super) fn charges(step: &mut Step<'_>, pair: Pair) {
     };
     let held = figures::drainable_charges(&item, turn).unwrap_or(0);
     let is_rod = item.group() == ItemGroup::Rod;
-    let until = turn + u32::from(item.kind.recharge) * u32::from(item.state.count);
+    let empty = turn + u32::from(item.kind.recharge) * u32::from(item.state.count);
+    let charged_at = if is_rod { empty } else { 0 };
     let charges = if is_rod { rod_charges(held) } else { held };
     let id = item.id;
     let (Some(race), Some(monster)) = (
@@ -92,13 +93,10 @@ pub(super) fn charges(step: &mut Step<'_>, pair: Pair) {
         item: id,
         mana: gain.mana as u16,
     });
-    step.emit(if is_rod {
-        Event::RodsCharging { item: id, until }
-    } else {
-        Event::ChargesSet {
-            item: id,
-            charges: 0,
-        }
+    step.emit(Event::ChargesSet {
+        item: id,
+        charges: 0,
+        charged_at,
     });
     heal_monster(step, pair.attacker, gain.hp);
 }
@@ -153,7 +151,12 @@ pub(in crate::combat) fn drain_stat(step: &mut Step<'_>, actor: ActorId, stat: S
     let score = hero.stats[stat as usize];
     let now = score.drained();
     if now != score {
-        step.emit(Event::StatLost { actor, stat, now });
+        step.emit(Event::StatSet {
+            actor,
+            stat,
+            now,
+            is_drained: true,
+        });
         settle_frame(step, actor);
     }
 }
@@ -165,7 +168,11 @@ pub(in crate::combat) fn settle_frame(step: &mut Step<'_>, actor: ActorId) {
     };
     let max_hp = figures::max_hp_at(step.world, hero.level);
     if max_hp != body.max_hp {
-        step.emit(Event::FrameSet { actor, max_hp });
+        step.emit(Event::FrameSet {
+            actor,
+            lost: 0,
+            max_hp,
+        });
     }
 }
 

@@ -94,7 +94,6 @@ fn level_of(step: &Step<'_>, pair: Pair) -> i64 {
 /// Tells that an effect came to nothing.
 fn escape(step: &mut Step<'_>, pair: Pair, effect: BlowEffect, escape: Escape) {
     step.emit(Event::Escaped {
-        actor: pair.defender,
         source: pair.attacker,
         effect,
         escape,
