@@ -149,10 +149,11 @@ fn drained(world: &World, hero: ActorId, most: &Most) -> Option<World> {
         (Stat::Constitution, most.frail),
     ] {
         let now = score_after(world, stat, steps)?;
-        drained.apply(&Event::StatLost {
+        drained.apply(&Event::StatSet {
             actor: hero,
             stat,
             now,
+            is_drained: true,
         });
     }
     Some(drained)
@@ -194,8 +195,10 @@ fn taken_until(world: &World, hero: ActorId, [now, next]: [u64; 2]) -> Most {
         .filter(|cell| cell.is_walkable || cell.is_door)
         .count();
     taken.sort_unstable_by(|a, b| b.cmp(a));
-    // A thief that is gone makes room for another.
-    if !awake_foes_in_sight(world, hero).any(|foe| is_thief(world, foe)) {
+    // A thief that is gone makes room for another; rock that falls changes all.
+    let changes =
+        window.is_shaken || awake_foes_in_sight(world, hero).any(|foe| is_thief(world, foe));
+    if !changes {
         taken.truncate(room);
     }
     let blows = taken

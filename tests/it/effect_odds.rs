@@ -160,7 +160,9 @@ fn effect_of(event: Event) -> Option<&'static str> {
     Some(match event {
         Event::Quaked { .. } => "earthquake",
         Event::Drained { .. } => BlowEffect::DrainCharges.name(),
-        Event::StatLost { .. } => "stat",
+        Event::StatSet {
+            is_drained: true, ..
+        } => "stat",
         Event::ExperienceLost { .. } => "experience",
         Event::FuelSet {
             drained_by: Some(_),

@@ -199,13 +199,12 @@ fn random_commands_never_break_a_fight() {
         "item_moved",
         "item_worsened",
         "left",
-        "level_lost",
+        "frame_set",
         "offered",
         "quaked",
-        "rods_charging",
         "sapped",
         "shoved",
-        "stat_lost",
+        "stat_set",
         "teleported",
     ] {
         assert!(happened.contains(event), "no {event} in any fight");
@@ -261,8 +260,8 @@ fn worst_is_never_beaten_by_foes_in_sight() {
     assert_eq!(effects, all);
 }
 
-/// What events take from a hero of so many hit points: blows, what runs in the body, and a frame
-/// that shrinks below them.
+/// What events take from a hero of so many hit points, healing apart: blows, what runs in the body,
+/// and a frame that shrinks below them.
 pub(crate) fn lost(events: &[Stamped], hero: ActorId, mut hp: i32) -> i32 {
     let mut lost = 0;
     for stamped in events {
@@ -271,15 +270,7 @@ pub(crate) fn lost(events: &[Stamped], hero: ActorId, mut hp: i32) -> i32 {
                 defender, damage, ..
             } if defender == hero => damage,
             Event::Suffered { actor, damage, .. } if actor == hero => damage,
-            Event::LevelLost { max_hp, .. } | Event::FrameSet { max_hp, .. } => {
-                (hp - max_hp).max(0)
-            }
-            Event::Regenerated { actor, points, .. } | Event::Healed { actor, points }
-                if actor == hero =>
-            {
-                hp += points;
-                0
-            }
+            Event::FrameSet { max_hp, .. } => (hp - max_hp).max(0),
             _ => 0,
         };
         hp -= taken;
