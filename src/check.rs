@@ -130,8 +130,7 @@ pub fn check(world: &World, actor: ActorId, command: Command) -> Result<(), Refu
 
 /// A thief with loot leaves by a gate: a door in the rim of the arena.
 fn check_leave(world: &World, actor: ActorId, at: Pos) -> Result<(), Refusal> {
-    let has_loot = world.gold_of(actor) > 0 || world.carried(actor).next().is_some();
-    if !world.is_hero(actor) && has_loot && figures::is_gate(world, at) {
+    if !world.is_hero(actor) && figures::has_loot(world, actor) && figures::is_gate(world, at) {
         Ok(())
     } else {
         Err(Refusal::NoGate)

@@ -5,8 +5,8 @@ use serde::Serialize;
 use crate::content::Profile;
 use crate::event::Event;
 use crate::ids::{ActorId, TeamId};
-use crate::rng::{Draw, Fraction, Rng, Roll};
-use crate::rules::Terms;
+use crate::rng::{Cases, Draw, Fraction, Rng, Roll};
+use crate::rules::Term;
 use crate::world::World;
 
 /// An event and when it happened.
@@ -34,8 +34,8 @@ pub struct RollRecord {
     pub roll: Roll,
     /// The rule it follows.
     pub rule: &'static str,
-    /// The exact chance to pass, where the roll has one.
-    pub chance: Option<Fraction>,
+    /// The exact chance to pass, where the roll has one; [`RollRecord::chance`] reduces it.
+    pub cases: Option<Cases>,
     /// The number drawn; `None` where another roll decided.
     pub drawn: Option<i64>,
     /// The least and the greatest value that could be drawn.
@@ -47,7 +47,7 @@ pub struct RollRecord {
     /// Upon whom.
     pub defender: Option<ActorId>,
     /// What the chance is made of.
-    pub terms: Terms,
+    pub terms: Box<[Term]>,
 }
 
 impl RollRecord {
@@ -59,14 +59,19 @@ impl RollRecord {
             event: 0,
             roll,
             rule,
-            chance: None,
+            cases: None,
             drawn: None,
             range: None,
             passed: None,
             attacker: Some(attacker),
             defender: Some(defender),
-            terms: Terms::EMPTY,
+            terms: Box::default(),
         }
+    }
+
+    /// Returns the exact chance to pass, where the roll has one.
+    pub fn chance(&self) -> Option<Fraction> {
+        self.cases.map(Cases::chance)
     }
 }
 
@@ -223,9 +228,15 @@ impl Step<'_> {
     /// Keeps bare records of the draws before the next one of a name, which is returned; of all for
     /// `None`.
     fn record_draws(&mut self, until: Option<Roll>) -> Option<Draw> {
-        let mut draws = self.rng.take_unexplained(until);
-        let explained = until.and_then(|_| draws.pop());
-        for draw in draws {
+        let n_bare = match (until, self.rng.n_unexplained(until)) {
+            (Some(_), 0) => return None,
+            (Some(_), n) => n - 1,
+            (None, n) => n,
+        };
+        for _ in 0..n_bare {
+            let Some(draw) = self.rng.take_unexplained() else {
+                break;
+            };
             self.keep(RollRecord {
                 drawn: Some(draw.value),
                 range: Some(draw.range),
@@ -234,7 +245,7 @@ impl Step<'_> {
                 ..RollRecord::new(draw.roll, draw.roll.rule(), ActorId(0), ActorId(0))
             });
         }
-        explained
+        until.and_then(|_| self.rng.take_unexplained())
     }
 
     fn keep(&mut self, mut record: RollRecord) {

@@ -8,27 +8,32 @@
 use std::sync::Arc;
 
 use crate::figures;
-use crate::grid::{Dir, Grid, HuntMap, Pos, Regions, UNREACHABLE, line_is_clear};
+use crate::grid::{CellSet, Dir, Flood, Grid, Ground, Pos, UNREACHABLE, Without, line_is_clear};
 use crate::ids::ActorId;
 use crate::world::{Cell, World};
 
 /// Waits in a row after which a blocked hunter looks for a way around.
 const PATIENCE: u16 = 4;
 
-/// A map and what it was made for.
+/// How far a hunter looks from where it stands: to neighbors of neighbors.
+const REACH: i16 = 2;
+
+/// Steps toward a foe and what they were counted for.
 #[derive(Clone, Debug)]
 struct Cached {
     target: Pos,
     stamp: u32,
-    map: HuntMap,
+    flood: Flood,
 }
 
 /// The maps of one fight. They derive from the world: dropping them changes nothing but speed.
 #[derive(Clone, Default, Debug)]
 pub struct Hunts {
-    maps: [Vec<Option<Cached>>; 2],
-    crowds: [Vec<Option<Cached>>; 2],
-    regions: [Option<(u32, Arc<Regions>)>; 2],
+    /// By door kind and foe: counted over open ground.
+    maps: [Vec<Option<Box<Cached>>>; 2],
+    /// By door kind and foe: others counted as walls.
+    crowds: [Vec<Option<Box<Cached>>>; 2],
+    grounds: [Option<(u32, Arc<Ground>)>; 2],
 }
 
 /// Where a hunter goes next.
@@ -43,31 +48,25 @@ pub(super) enum Way {
     },
 }
 
+/// One hunter's look at the ground between it and a foe.
+#[derive(Clone, Copy)]
+struct Hunt<'a> {
+    world: &'a World,
+    ground: &'a Ground,
+    from: Pos,
+    to: Pos,
+}
+
 impl Hunts {
     /// Forgets everything: for a new fight.
     pub fn clear(&mut self) {
         *self = Self::default();
     }
 
-    /// Says whether a hunter can get beside a cell, others left aside.
-    pub(super) fn can_reach(&mut self, world: &World, hunter: ActorId, from: Pos, to: Pos) -> bool {
+    /// Returns the ground as a hunter passes it, others left aside.
+    pub(super) fn ground(&mut self, world: &World, hunter: ActorId) -> &Ground {
         let kind = door_kind(world, hunter);
-        let version = world.walls_version();
-        let made = || Arc::new(Regions::of(&ground(world, kind, |_| false)));
-        let regions = &mut self.regions[kind];
-        if regions.as_ref().is_none_or(|(stamp, _)| *stamp != version) {
-            // All fights of a definition start on the same ground.
-            let shared = world.definition().start_regions(kind);
-            let new = if version == 0 {
-                shared.get_or_init(made).clone()
-            } else {
-                made()
-            };
-            *regions = Some((version, new));
-        }
-        regions
-            .as_ref()
-            .is_some_and(|(_, regions)| regions.are_joined(from, to))
+        ground(&mut self.grounds[kind], world, kind)
     }
 
     /// Returns the next step of a hunter toward a foe.
@@ -75,22 +74,57 @@ impl Hunts {
         let (Some(body), Some(target)) = (world.body(hunter), world.body(foe)) else {
             return Way::Blocked { goes_around: false };
         };
-        let (from, to) = (body.pos, target.pos);
         let mind = world.mind(hunter).copied().unwrap_or_default();
         let kind = door_kind(world, hunter);
+        let hunt = Hunt {
+            world,
+            ground: ground(&mut self.grounds[kind], world, kind),
+            from: body.pos,
+            to: target.pos,
+        };
+        let crowd = slot(&mut self.crowds[kind], foe);
         if world.turn() < mind.detour_until {
-            let map = self.crowd(world, kind, hunter, foe, to);
-            let here = around(map, from);
-            let next = nearer(world, kind, from, to, |pos, _| map.steps(pos), here);
+            let flood = hunt.crowd(crowd);
+            let here = hunt.around(flood);
+            let next = hunt.nearer(hunt.from, |pos, _| flood.steps(pos), here);
             return next.map_or(Way::Blocked { goes_around: false }, Way::Step);
         }
-        let open = |pos: Pos| {
-            world
-                .cells()
-                .get(pos)
-                .is_some_and(|cell| passes(*cell, kind))
-        };
-        let found = if line_is_clear(from, to, open) {
+        let maps = &mut self.maps[kind];
+        if let Some(dir) = hunt.straight_or_around(|| slot(maps, foe), mind.came_from) {
+            return Way::Step(dir);
+        }
+        // The longer it waits, the rarer it looks: after 4, 8, 16 … turns.
+        let is_patient = mind.waited < PATIENCE || !mind.waited.is_power_of_two();
+        if is_patient || !hunt.free().touches(hunt.to) {
+            return Way::Blocked { goes_around: false };
+        }
+        let flood = hunt.crowd(crowd);
+        Way::Blocked {
+            goes_around: hunt.around(flood) != UNREACHABLE,
+        }
+    }
+}
+
+impl<'a> Hunt<'a> {
+    /// Returns the cells that can be walked on and that nobody holds.
+    fn free(&self) -> Without<'a> {
+        self.ground.passable().without(self.world.held())
+    }
+
+    /// Returns a step by sight where nothing is between, else by the map of the foe.
+    fn straight_or_around<'m>(
+        &self,
+        map: impl FnOnce() -> &'m mut Option<Box<Cached>>,
+        came_from: Option<Pos>,
+    ) -> Option<Dir> {
+        let to = self.to;
+        // No line between cells of open ground needs to be walked along.
+        if self.ground.is_open_around(self.from, to, REACH) {
+            let steps = |pos: Pos, _| pos.steps(to) as u16;
+            return self.step_or_sidle(steps, came_from);
+        }
+        let open = |pos: Pos| self.ground.passable().contains(pos);
+        if line_is_clear(self.from, to, open) {
             let steps = |pos: Pos, most: u16| {
                 let steps = pos.steps(to) as u16;
                 if steps <= most && line_is_clear(pos, to, open) {
@@ -99,84 +133,142 @@ impl Hunts {
                     UNREACHABLE
                 }
             };
-            step_or_sidle(world, kind, from, to, steps, mind.came_from)
-        } else {
-            let map = self.map(world, kind, foe, to);
-            step_or_sidle(
-                world,
-                kind,
-                from,
-                to,
-                |pos, _| map.steps(pos),
-                mind.came_from,
-            )
-        };
-        if let Some(dir) = found {
-            return Way::Step(dir);
+            return self.step_or_sidle(steps, came_from);
         }
-        // The longer it waits, the rarer it looks: after 4, 8, 16 … turns.
-        let is_patient = mind.waited < PATIENCE || !mind.waited.is_power_of_two();
-        let has_room = || {
-            Dir::ALL
-                .into_iter()
-                .any(|dir| is_free(world, kind, to.step(dir)))
-        };
-        if is_patient || !has_room() {
-            return Way::Blocked { goes_around: false };
-        }
-        let map = self.crowd(world, kind, hunter, foe, to);
-        Way::Blocked {
-            goes_around: around(map, from) != UNREACHABLE,
-        }
+        let flood = self.map(map());
+        self.step_or_sidle(|pos, _| flood.steps(pos), came_from)
     }
 
-    fn map(&mut self, world: &World, kind: usize, foe: ActorId, to: Pos) -> &HuntMap {
-        let stamp = world.walls_version();
-        let slot = slot(&mut self.maps[kind], foe);
-        if slot
-            .as_ref()
-            .is_none_or(|made| made.target != to || made.stamp != stamp)
-        {
-            *slot = None;
-        }
-        let made = slot.get_or_insert_with(|| Cached {
-            target: to,
-            stamp,
-            map: HuntMap::toward(to, &ground(world, kind, |_| false)),
-        });
-        &made.map
+    /// Returns steps over open ground, counted around the hunter.
+    fn map<'m>(&self, slot: &'m mut Option<Box<Cached>>) -> &'m Flood {
+        let stamp = self.world.walls_version();
+        let open = |open: &mut CellSet| open.copy(self.ground.passable());
+        self.cached(slot, stamp, open)
     }
 
-    /// Returns a map on which others count as walls; it is made at most once a turn.
-    fn crowd(
-        &mut self,
-        world: &World,
-        kind: usize,
-        hunter: ActorId,
-        foe: ActorId,
-        to: Pos,
-    ) -> &HuntMap {
-        let stamp = world.turn();
-        let slot = slot(&mut self.crowds[kind], foe);
-        if slot
-            .as_ref()
-            .is_none_or(|made| made.target != to || made.stamp != stamp)
-        {
-            *slot = None;
-        }
-        let made = slot.get_or_insert_with(|| {
-            let others = |pos| world.occupant(pos).is_some_and(|other| other != hunter);
-            Cached {
-                target: to,
-                stamp,
-                map: HuntMap::toward(to, &ground(world, kind, others)),
+    /// Returns steps with others as walls, counted around the hunter; it is begun at most once a
+    /// turn.
+    fn crowd<'m>(&self, slot: &'m mut Option<Box<Cached>>) -> &'m Flood {
+        let stamp = self.world.turn();
+        let open = |open: &mut CellSet| {
+            open.assign(self.free());
+            if self.ground.passable().contains(self.from) {
+                open.insert(self.from);
             }
+        };
+        self.cached(slot, stamp, open)
+    }
+
+    /// Returns the flood of a slot, begun anew where it is stale, counted around the hunter.
+    fn cached<'m>(
+        &self,
+        slot: &'m mut Option<Box<Cached>>,
+        stamp: u32,
+        open: impl FnOnce(&mut CellSet),
+    ) -> &'m Flood {
+        let is_stale = slot
+            .as_ref()
+            .is_none_or(|made| made.target != self.to || made.stamp != stamp);
+        let cells = self.world.cells();
+        let made = slot.get_or_insert_with(|| {
+            Box::new(Cached {
+                target: self.to,
+                stamp,
+                flood: Flood::new(cells.width(), cells.height()),
+            })
         });
-        &made.map
+        if is_stale {
+            (made.target, made.stamp) = (self.to, stamp);
+            made.flood.begin(self.to, open);
+        }
+        made.flood.reach(self.from);
+        &made.flood
+    }
+
+    /// Returns the steps of the hunter on a crowd map: those of its best neighbor and one, since a
+    /// hunter that came later may stand in a cell that the map counts as a wall.
+    fn around(&self, flood: &Flood) -> u16 {
+        let best = Dir::ALL
+            .into_iter()
+            .map(|dir| flood.steps(self.from.step(dir)))
+            .min()
+            .unwrap_or(UNREACHABLE);
+        flood.steps(self.from).min(best.saturating_add(1))
+    }
+
+    /// Returns the direction of the free neighbor of a cell that is nearest by a measure and nearer
+    /// than `here`. The measure is told the most steps that are of interest.
+    fn nearer(&self, from: Pos, steps: impl Fn(Pos, u16) -> u16, here: u16) -> Option<Dir> {
+        let mut best: Option<(u16, i32, Dir)> = None;
+        let most = here.checked_sub(1)?;
+        for dir in self.free().around(from) {
+            let pos = from.step(dir);
+            let key = (steps(pos, most), crow(pos, self.to), dir);
+            if key.0 <= most && best.is_none_or(|best| key < best) {
+                best = Some(key);
+            }
+        }
+        best.map(|(_, _, dir)| dir)
+    }
+
+    /// Returns a step nearer; else a step aside, as far from the foe as here, from which a free step
+    /// nearer leads on.
+    fn step_or_sidle(
+        &self,
+        steps: impl Fn(Pos, u16) -> u16,
+        came_from: Option<Pos>,
+    ) -> Option<Dir> {
+        let here = steps(self.from, UNREACHABLE - 1);
+        if here == UNREACHABLE {
+            return None;
+        }
+        if let Some(dir) = self.nearer(self.from, &steps, here) {
+            return Some(dir);
+        }
+        let aside = |dir: &Dir| {
+            let pos = self.from.step(*dir);
+            Some(pos) != came_from
+                && steps(pos, here) == here
+                && self.nearer(pos, &steps, here).is_some()
+        };
+        self.free()
+            .around(self.from)
+            .filter(aside)
+            .min_by_key(|&dir| (crow(self.from.step(dir), self.to), dir))
     }
 }
 
-fn slot(list: &mut Vec<Option<Cached>>, foe: ActorId) -> &mut Option<Cached> {
+/// Returns the ground as it is now; all fights of a definition share it until a door moves.
+fn ground<'m>(known: &'m mut Option<(u32, Arc<Ground>)>, world: &World, kind: usize) -> &'m Ground {
+    let version = world.walls_version();
+    if known.as_ref().is_none_or(|(made, _)| *made != version) {
+        *known = None;
+    }
+    let (_, ground) = known.get_or_insert_with(|| {
+        let shared = world.definition().start_ground(kind);
+        let made = || Arc::new(Ground::of(&walkable(world, kind)));
+        let ground = if version == 0 {
+            shared.get_or_init(made).clone()
+        } else {
+            made()
+        };
+        (version, ground)
+    });
+    ground
+}
+
+fn walkable(world: &World, kind: usize) -> Grid<bool> {
+    let cells = world.cells();
+    let mut walkable = Grid::new(cells.width(), cells.height(), false);
+    for pos in cells.positions() {
+        if let (Some(place), Some(cell)) = (walkable.get_mut(pos), cells.get(pos)) {
+            *place = passes(*cell, kind);
+        }
+    }
+    walkable
+}
+
+fn slot(list: &mut Vec<Option<Box<Cached>>>, foe: ActorId) -> &mut Option<Box<Cached>> {
     if list.len() <= foe.index() {
         list.resize_with(foe.index() + 1, || None);
     }
@@ -192,93 +284,8 @@ fn passes(cell: Cell, kind: usize) -> bool {
     cell.is_walkable || kind == 1 && cell.is_door
 }
 
-fn ground(world: &World, kind: usize, is_held: impl Fn(Pos) -> bool) -> Grid<bool> {
-    let cells = world.cells();
-    let mut ground = Grid::new(cells.width(), cells.height(), false);
-    for pos in cells.positions() {
-        if let (Some(place), Some(cell)) = (ground.get_mut(pos), cells.get(pos)) {
-            *place = passes(*cell, kind) && !is_held(pos);
-        }
-    }
-    ground
-}
-
-/// Returns the steps of a cell on a crowd map: those of its best neighbor and one, since a hunter
-/// that came later may stand in a cell that the map counts as a wall.
-fn around(map: &HuntMap, from: Pos) -> u16 {
-    let own = map.steps(from);
-    let best = Dir::ALL
-        .into_iter()
-        .map(|dir| map.steps(from.step(dir)))
-        .min();
-    own.min(best.unwrap_or(UNREACHABLE).saturating_add(1))
-}
-
-fn is_free(world: &World, kind: usize, pos: Pos) -> bool {
-    world.occupant(pos).is_none()
-        && world
-            .cells()
-            .get(pos)
-            .is_some_and(|cell| passes(*cell, kind))
-}
-
 /// How far two cells are apart as the crow flies, squared: it prefers straight ways among equals.
 fn crow(a: Pos, b: Pos) -> i32 {
     let (dx, dy) = (i32::from(a.x - b.x), i32::from(a.y - b.y));
     dx * dx + dy * dy
-}
-
-/// Returns the direction of the free neighbor that is nearest by a measure and nearer than `here`.
-/// The measure is told the most steps that are of interest.
-fn nearer(
-    world: &World,
-    kind: usize,
-    from: Pos,
-    to: Pos,
-    steps: impl Fn(Pos, u16) -> u16,
-    here: u16,
-) -> Option<Dir> {
-    let mut best: Option<(u16, i32, Dir)> = None;
-    let most = here.checked_sub(1)?;
-    for dir in Dir::ALL {
-        let pos = from.step(dir);
-        if !is_free(world, kind, pos) {
-            continue;
-        }
-        let key = (steps(pos, most), crow(pos, to), dir);
-        if key.0 <= most && best.is_none_or(|best| key < best) {
-            best = Some(key);
-        }
-    }
-    best.map(|(_, _, dir)| dir)
-}
-
-/// Returns a step nearer; else a step aside, as far from the foe as here, from which a free step
-/// nearer leads on.
-fn step_or_sidle(
-    world: &World,
-    kind: usize,
-    from: Pos,
-    to: Pos,
-    steps: impl Fn(Pos, u16) -> u16,
-    came_from: Option<Pos>,
-) -> Option<Dir> {
-    let here = steps(from, UNREACHABLE - 1);
-    if here == UNREACHABLE {
-        return None;
-    }
-    if let Some(dir) = nearer(world, kind, from, to, &steps, here) {
-        return Some(dir);
-    }
-    let aside = |dir: &Dir| {
-        let pos = from.step(*dir);
-        Some(pos) != came_from
-            && is_free(world, kind, pos)
-            && steps(pos, here) == here
-            && nearer(world, kind, pos, to, &steps, here).is_some()
-    };
-    Dir::ALL
-        .into_iter()
-        .filter(aside)
-        .min_by_key(|&dir| (crow(from.step(dir), to), dir))
 }

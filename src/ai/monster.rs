@@ -2,15 +2,15 @@
 
 use crate::check::check;
 use crate::command::Command;
-use crate::content::MonsterFlag;
+use crate::content::{MonsterFlag, MonsterRace};
 use crate::figures;
 use crate::grid::{Dir, Pos};
 use crate::ids::ActorId;
 use crate::rng::{Rng, Roll};
 use crate::world::World;
 
-use super::Choice;
 use super::hunt::{Hunts, Way};
+use super::{Choice, patrol, thief};
 
 /// Chooses what a monster does now. An awake monster knows where its foes are: the ring is small,
 /// and the crowd is loud.
@@ -19,10 +19,33 @@ pub fn choose(world: &World, hunts: &mut Hunts, rng: &mut Rng, actor: ActorId) -
         return Command::Wait.into();
     };
     let from = body.pos;
+    let mut notices = false;
+    if world.mind(actor).is_some_and(|mind| mind.patrols) {
+        if !patrol::sees_foe(world, actor, from, race) {
+            return patrol::walk(world, rng, actor, from).into();
+        }
+        notices = true;
+    }
+    Choice {
+        notices,
+        ..hunt_down(world, hunts, rng, (actor, race, from))
+    }
+}
+
+/// Chooses what a monster does that knows of its foes.
+fn hunt_down(
+    world: &World,
+    hunts: &mut Hunts,
+    rng: &mut Rng,
+    (actor, race, from): (ActorId, &MonsterRace, Pos),
+) -> Choice {
     let adjacent = adjacent_foe(world, actor, from);
     // Cornered, the frightened wait: they can't strike.
     if figures::is_afraid(world, actor) {
         return flee(world, actor, from).into();
+    }
+    if thief::has_loot(world, actor, race) {
+        return thief::escape(world, actor, from).into();
     }
     if let Some(foe) = adjacent {
         return strike(world, from, foe).into();
@@ -69,6 +92,7 @@ pub(super) fn follow(world: &World, hunts: &mut Hunts, actor: ActorId, foe: Acto
         Way::Blocked { goes_around } => Choice {
             command: Command::Wait,
             detours: goes_around,
+            notices: false,
         },
     }
 }
@@ -76,13 +100,10 @@ pub(super) fn follow(world: &World, hunts: &mut Hunts, actor: ActorId, foe: Acto
 /// Returns the adjacent foe with the fewest hit points, the lowest id first; the awake come first.
 pub(super) fn adjacent_foe(world: &World, actor: ActorId, from: Pos) -> Option<ActorId> {
     let mut best = None;
-    for dir in Dir::ALL {
+    for dir in world.held_by_foes(actor)?.around(from) {
         let Some(foe) = world.occupant(from.step(dir)) else {
             continue;
         };
-        if !world.are_enemies(actor, foe) {
-            continue;
-        }
         let hp = world.body(foe).map_or(0, |body| body.hp);
         let key = (world.is_asleep(foe), hp, foe);
         if best.is_none_or(|best| key < best) {
@@ -106,31 +127,18 @@ pub(super) fn nearest_foe(
     actor: ActorId,
     from: Pos,
 ) -> Option<ActorId> {
-    let mut best: Option<(i32, ActorId, Pos)> = None;
-    for (foe, body) in world.living() {
-        if !world.are_enemies(actor, foe) {
-            continue;
-        }
-        let steps = from.steps(body.pos);
-        if best.is_some_and(|(nearest, _, _)| steps >= nearest) {
-            continue;
-        }
-        if hunts.can_reach(world, actor, from, body.pos) {
-            best = Some((steps, foe, body.pos));
-        }
-    }
-    best.map(|(_, foe, _)| foe)
+    let foes = world.held_by_foes(actor)?;
+    let ground = hunts.ground(world, actor);
+    let id = |pos| world.occupant(pos).filter(|_| ground.are_joined(from, pos));
+    foes.nearest(from, id).map(|(_, foe)| foe)
 }
 
 /// Steps to the free neighbor that is farthest from the nearest foe, if that is farther than here.
 pub(super) fn flee(world: &World, actor: ActorId, from: Pos) -> Command {
+    let foes = awake_foes_near(world, actor, from);
     let distance = |pos: Pos| {
-        world
-            .living()
-            .filter(|&(foe, _)| world.are_enemies(actor, foe) && !world.is_asleep(foe))
-            .map(|(_, body)| pos.distance(body.pos))
-            .min()
-            .unwrap_or(i32::MAX)
+        let distances = foes.iter().map(|&foe| pos.distance(foe));
+        distances.min().unwrap_or(i32::MAX)
     };
     let is_free = |pos: Pos| {
         world.occupant(pos).is_none()
@@ -147,4 +155,23 @@ pub(super) fn flee(world: &World, actor: ActorId, from: Pos) -> Command {
         Some(dir) if distance(from.step(dir)) > distance(from) => Command::Move(dir),
         _ => Command::Wait,
     }
+}
+
+/// Returns where awake foes stand: all that are the nearest to some neighbor of a cell, or to it.
+fn awake_foes_near(world: &World, actor: ActorId, from: Pos) -> Vec<Pos> {
+    let mut near = Vec::new();
+    let mut least: Option<i32> = None;
+    if let Some(foes) = world.held_by_foes(actor) {
+        foes.by_steps(from, |_, pos| {
+            if world.occupant(pos).is_some_and(|foe| !world.is_asleep(foe)) {
+                let distance = from.distance(pos);
+                least = Some(least.map_or(distance, |least| least.min(distance)));
+                near.push(pos);
+            }
+            // A step changes a distance by 2 at most: a foe that is farther from here than the
+            // nearest by twice that is nowhere nearer than it.
+            least.map_or(i16::MAX, |least| (least + 4) as i16)
+        });
+    }
+    near
 }

@@ -265,7 +265,6 @@ fn roll_line(world: &World, roll: &RollRecord) -> Value {
     let name = |actor: Option<ActorId>| actor.map(|actor| world.actor_name(actor));
     let terms: Vec<Value> = roll
         .terms
-        .as_slice()
         .iter()
         .map(
             |term| json!({"name": term.name.name(), "value": term.value, "rule": term.name.rule()}),
@@ -273,8 +272,8 @@ fn roll_line(world: &World, roll: &RollRecord) -> Value {
         .collect();
     json!({
         "turn": roll.turn, "ms": roll.ms, "roll": roll.roll.name(), "rule": roll.rule,
-        "chance": roll.chance.map(|chance| ten_digits(chance.to_f64())),
-        "fraction": roll.chance.map(|chance| chance.to_string()),
+        "chance": roll.chance().map(|chance| ten_digits(chance.to_f64())),
+        "fraction": roll.chance().map(|chance| chance.to_string()),
         "drawn": roll.drawn,
         "low": roll.range.map(|range| range.0), "high": roll.range.map(|range| range.1),
         "passed": roll.passed,

@@ -4,7 +4,7 @@ use crate::content::{BlowEffect, BlowMethod};
 use crate::event::{Cause, Event};
 use crate::figures::{self, Blow, BlowStage, Hand, Round};
 use crate::ids::ActorId;
-use crate::rng::{Fraction, Roll};
+use crate::rng::{Cases, Fraction, Roll};
 use crate::rules::blows::GRADES;
 use crate::rules::critical::{CriticalCheck, MANA_BURNED, MELEE_CONSTANT, roll_critical};
 use crate::rules::damage::{DamageDice, roll_damage};
@@ -117,7 +117,7 @@ fn passes(step: &mut Step<'_>, pair: Pair, stage: BlowStage, terms: &Terms) -> b
         BlowStage::Evasion(chance) => {
             let (drawn, is_evaded) = roll_evasion(step.rng, chance);
             step.record_check(Roll::Evasion, defender, is_evaded, || RollRecord {
-                chance: Some(stage.passes().complement()),
+                cases: Some(stage.passes().complement().into()),
                 drawn: Some(drawn),
                 range: Some((0, 99)),
                 passed: Some(is_evaded),
@@ -129,7 +129,7 @@ fn passes(step: &mut Step<'_>, pair: Pair, stage: BlowStage, terms: &Terms) -> b
             let (drawn, is_repelled) = protection.roll(step.rng);
             step.record_check(Roll::ProtectionFromEvil, defender, is_repelled, || {
                 RollRecord {
-                    chance: Some(protection.chance()),
+                    cases: Some(protection.chance().into()),
                     drawn: Some(drawn),
                     range: Some((0, i64::from(protection.outcomes) - 1)),
                     passed: Some(is_repelled),
@@ -157,11 +157,11 @@ fn record_to_hit(
         ..RollRecord::new(Roll::HitLuck, luck_rule, attacker, defender)
     });
     step.record_check(Roll::ToHit, attacker, rolled.is_hit, || RollRecord {
-        chance: Some(check.chance()),
+        cases: Some(check.cases()),
         drawn: rolled.drawn,
         range: check.range(),
         passed: Some(rolled.is_hit),
-        terms: *terms,
+        terms: terms.as_slice().into(),
         ..RollRecord::new(Roll::ToHit, rule, attacker, defender)
     });
 }
@@ -207,7 +207,7 @@ pub fn strike_round(step: &mut Step<'_>, attacker: ActorId, defender: ActorId) {
         let drawn = step.rng.draw(Roll::FastAttack, 100);
         let passed = drawn < i64::from(round.one_more_percent);
         step.record_check(Roll::FastAttack, attacker, passed, || RollRecord {
-            chance: Some(Fraction::percent(round.one_more_percent)),
+            cases: Some(Fraction::percent(round.one_more_percent).into()),
             drawn: Some(drawn),
             range: Some((0, 99)),
             passed: Some(passed),
@@ -291,13 +291,16 @@ fn rolls_critical(step: &mut Step<'_>, pair: Pair, check: CriticalCheck) -> bool
             drawn: Some(drawn),
             range: Some((0, 5)),
             passed: Some(drawn == 0),
-            chance: Some(Fraction::new(1, 6)),
+            cases: Some(Cases {
+                favorable: 1,
+                all: 6,
+            }),
             ..RollRecord::new(Roll::Armsman, "W-2", attacker, defender)
         });
     }
     step.record_check(Roll::Critical, attacker, rolled.is_critical, || {
         RollRecord {
-            chance: Some(check.chance()),
+            cases: Some(check.chance().into()),
             drawn: rolled.drawn,
             range: Some((1, i64::from(MELEE_CONSTANT + check.skill.max(0)))),
             passed: Some(rolled.is_critical),
@@ -345,10 +348,10 @@ fn roll_strike_damage(step: &mut Step<'_>, pair: Pair, dice: &DamageDice, extra:
             drawn: Some(drawn),
             range: Some((0, i64::from(dice.one_more.1) - 1)),
             passed: Some(rolled.sides > dice.sides),
-            chance: Some(Fraction::new(
-                dice.one_more.0.into(),
-                dice.one_more.1.into(),
-            )),
+            cases: Some(Cases {
+                favorable: dice.one_more.0.into(),
+                all: dice.one_more.1.into(),
+            }),
             ..RollRecord::new(Roll::Sides, "W-9", pair.attacker, pair.defender)
         });
     }
@@ -358,10 +361,13 @@ fn roll_strike_damage(step: &mut Step<'_>, pair: Pair, dice: &DamageDice, extra:
     rolled.damage
 }
 
-/// Wakes a sleeper: the first blow does, hit or miss.
-fn wake(step: &mut Step<'_>, actor: ActorId) {
+/// Wakes a sleeper, and alerts who walks its rounds: the first blow does, hit or miss.
+pub(super) fn wake(step: &mut Step<'_>, actor: ActorId) {
     if step.world.is_asleep(actor) {
         step.emit(Event::Woke { actor });
+    }
+    if step.world.mind(actor).is_some_and(|mind| mind.patrols) {
+        step.emit(Event::Alerted { actor });
     }
 }
 

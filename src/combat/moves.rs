@@ -1,6 +1,6 @@
 //! Moves that cross no cells between: blinks and teleports (M-20).
 
-use crate::event::Event;
+use crate::event::{Event, Push};
 use crate::figures;
 use crate::grid::Pos;
 use crate::ids::ActorId;
@@ -36,9 +36,10 @@ pub(super) fn blink(step: &mut Step<'_>, actor: ActorId, range: i32) {
         .filter(|&pos| 2 * pos.distance(from) >= farthest)
         .collect();
     let drawn = step.rng.draw(Roll::Blink, far.len() as u32);
-    step.emit(Event::Teleported {
+    step.emit(Event::Displaced {
         actor,
         from,
+        by: Push::Blink,
         to: far[drawn as usize],
     });
 }

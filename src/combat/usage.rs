@@ -65,7 +65,7 @@ fn obeys(step: &mut Step<'_>, actor: ActorId, item: ItemId) -> bool {
     };
     let (drawn, passed) = check.roll(step.rng);
     step.record_check(Roll::DeviceUse, actor, passed, || RollRecord {
-        chance: Some(check.chance()),
+        cases: Some(check.chance().into()),
         drawn: Some(drawn),
         range: Some((1, i64::from(check.outcomes))),
         passed: Some(passed),
@@ -349,9 +349,7 @@ fn burst(
 /// takes nothing.
 fn blast(step: &mut Step<'_>, attacker: ActorId, defender: ActorId, element: Brand, damage: i64) {
     let damage = figures::after_element(step.world, defender, element, damage) as i32;
-    if step.world.is_asleep(defender) {
-        step.emit(Event::Woke { actor: defender });
-    }
+    super::melee::wake(step, defender);
     step.emit(Event::Blasted {
         attacker,
         defender,
@@ -377,7 +375,7 @@ fn withstands(step: &mut Step<'_>, target: ActorId, is_proof: bool) -> bool {
     let withstands = is_proof || {
         let (drawn, passed) = check.roll(step.rng);
         step.record_check(Roll::Check, target, passed, || RollRecord {
-            chance: Some(check.chance()),
+            cases: Some(check.chance().into()),
             drawn: Some(drawn),
             range: Some((1, 24)),
             passed: Some(passed),

@@ -17,14 +17,14 @@ pub(super) fn cut_or_stun(step: &mut Step<'_>, pair: Pair, method: BlowMethod, l
     if !method.may_cut() && !method.may_stun() {
         return;
     }
-    let definition = step.world.definition().clone();
-    let rule = &definition.profile().critical;
-    if !rule.is_candidate(landed) {
+    if !step.profile().critical.is_candidate(landed) {
         return;
     }
+    let definition = step.world.definition().clone();
+    let rule = &definition.profile().critical;
     let is_critical = rule.roll_is_critical(step.rng, landed);
     step.record_check(Roll::Critical, attacker, is_critical, || RollRecord {
-        chance: Some(rule.chance(landed)),
+        cases: Some(rule.chance(landed).into()),
         passed: Some(is_critical),
         ..RollRecord::new(Roll::Critical, "K-7", attacker, defender)
     });

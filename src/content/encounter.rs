@@ -21,6 +21,8 @@ pub struct Placed {
     pub hp: Option<i32>,
     /// Whether it sleeps.
     pub is_asleep: bool,
+    /// Whether it walks its rounds and knows of no foe yet.
+    pub patrols: bool,
     /// Conditions at the start.
     pub conditions: Conditions,
     /// What it carries.

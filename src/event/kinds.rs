@@ -74,6 +74,18 @@ pub enum Handling {
     Buried,
 }
 
+/// What brings an actor elsewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Push {
+    /// It slides on.
+    Slide,
+    /// Rock pushes it aside (fact 2.51).
+    Rock,
+    /// It blinks, or is sent away (M-20).
+    Blink,
+}
+
 /// How a thing ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]

@@ -12,7 +12,7 @@ use crate::content::{BlowEffect, Brand, Condition, Slot, Stage, Stat, StatScore}
 use crate::grid::Pos;
 use crate::ids::{ActorId, ItemId, MonsterRaceId, TeamId, TerrainId};
 
-pub use kinds::{Cause, Escape, Handling, Loss, Owner, Wear};
+pub use kinds::{Cause, Escape, Handling, Loss, Owner, Push, Wear};
 
 /// One fact of a fight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -179,30 +179,12 @@ pub enum Event {
         /// Who.
         actor: ActorId,
     },
-    /// An actor is elsewhere at once.
-    Teleported {
-        /// Who.
-        actor: ActorId,
-        /// From where.
-        from: Pos,
-        /// To where.
-        to: Pos,
-    },
     /// The ground shakes (M-34).
     Quaked {
         /// Who shook it.
         actor: ActorId,
         /// The middle.
         at: Pos,
-    },
-    /// Rock pushes an actor aside.
-    Shoved {
-        /// Who.
-        actor: ActorId,
-        /// From where.
-        from: Pos,
-        /// To where.
-        to: Pos,
     },
     /// A score is drained (M-31), or comes back.
     StatSet {
@@ -298,14 +280,16 @@ pub enum Event {
         /// To where.
         to: Pos,
     },
-    /// An actor slides on.
-    Slid {
+    /// An actor comes elsewhere, but not by its own step.
+    Displaced {
         /// The actor.
         actor: ActorId,
         /// From where.
         from: Pos,
         /// To where.
         to: Pos,
+        /// By what.
+        by: Push,
     },
     /// A confused actor stumbles against something.
     Bumped {
@@ -425,6 +409,16 @@ pub enum Event {
         actor: ActorId,
         /// How deep.
         depth: u16,
+    },
+    /// A monster walks its rounds: it is awake and knows of no foe.
+    SetOut {
+        /// Who.
+        actor: ActorId,
+    },
+    /// A monster on its rounds notices its foes.
+    Alerted {
+        /// Who.
+        actor: ActorId,
     },
     /// A sleeper stirs.
     Disturbed {

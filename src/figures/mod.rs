@@ -30,5 +30,5 @@ pub use speed::{energy, is_afraid, opens_doors, speed, time_of, walkable_for};
 pub use strike::{Hand, Round, Strike, round};
 pub use things::{
     DISENCHANTED, black_breath, can_be_drained, can_corrode, device_check, drainable_charges,
-    drainable_light, feeds, has_bonus, has_room_for, shatters, slot_for,
+    drainable_light, feeds, has_bonus, has_loot, has_room_for, shatters, slot_for,
 };

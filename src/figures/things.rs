@@ -106,3 +106,8 @@ pub fn can_be_drained(world: &World, stat: Stat) -> bool {
     let score = world.hero().map(|hero| hero.stats[stat as usize]);
     !sustains(world, stat) && score.is_some_and(|score| score.drained() != score)
 }
+
+/// Says whether an actor carries gold or things.
+pub fn has_loot(world: &World, actor: ActorId) -> bool {
+    world.gold_of(actor) > 0 || world.carried(actor).next().is_some()
+}

@@ -3,15 +3,22 @@
 //! Invariants: [`Pos`] is (column, row) from (0, 0) at the top left; every walk over neighbors uses
 //! the fixed order of [`Dir::ALL`]. This module knows shapes, not what stands on them.
 
+mod cell_set;
+mod flood;
+mod ground;
 mod hunt;
 mod line;
 mod regions;
 
 use serde::{Deserialize, Serialize};
 
+use regions::Regions;
+
+pub use cell_set::{CellSet, Without};
+pub use flood::Flood;
+pub use ground::Ground;
 pub use hunt::{HuntMap, UNREACHABLE};
 pub use line::{Line, line_is_clear, sees};
-pub use regions::Regions;
 
 /// How far sight reaches, in cells of [`Pos::distance`] (rule M-20, DESIGN "the scales").
 pub const SIGHT: i32 = 20;

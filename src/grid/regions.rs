@@ -4,7 +4,7 @@ use super::{Dir, Grid, Pos};
 
 /// The connected parts of walkable ground, by number.
 #[derive(Clone, Debug)]
-pub struct Regions {
+pub(super) struct Regions {
     labels: Grid<u16>,
 }
 
@@ -13,7 +13,7 @@ const NONE: u16 = 0;
 
 impl Regions {
     /// Numbers the connected parts of walkable ground.
-    pub fn of(walkable: &Grid<bool>) -> Self {
+    pub(super) fn of(walkable: &Grid<bool>) -> Self {
         let mut labels = Grid::new(walkable.width(), walkable.height(), NONE);
         let mut next = NONE;
         let mut open = Vec::new();
@@ -37,7 +37,7 @@ impl Regions {
     }
 
     /// Says whether a walk leads from one cell to another, or beside it where it is a wall.
-    pub fn are_joined(&self, from: Pos, to: Pos) -> bool {
+    pub(super) fn are_joined(&self, from: Pos, to: Pos) -> bool {
         let label = |pos: Pos| self.labels.get(pos).copied().unwrap_or(NONE);
         let own = label(from);
         own != NONE

@@ -204,7 +204,7 @@ pub fn hit_rolls(rolls: &[&RollRecord]) -> Vec<String> {
 }
 
 fn hit_roll(roll: &RollRecord, luck: Option<i64>) -> String {
-    let chance = percent(roll.chance.map_or(0.0, Fraction::to_f64));
+    let chance = percent(roll.chance().map_or(0.0, Fraction::to_f64));
     if let (Some(drawn), Some(needed)) = (roll.drawn, needed(roll)) {
         let last = roll.range.map_or(0, |range| range.1);
         return format!("{drawn} of {last}, needs {needed}: {chance}");
@@ -222,7 +222,7 @@ fn hit_roll(roll: &RollRecord, luck: Option<i64>) -> String {
 /// 1/20 + 9/10 × hits / outcomes.
 pub fn needed(roll: &RollRecord) -> Option<i64> {
     let (first, last) = roll.range?;
-    let chance = roll.chance?;
+    let chance = roll.chance()?;
     let outcomes = u128::try_from(last - first + 1).ok()?;
     let twentieths = 20 * outcomes * chance.numerator() / chance.denominator();
     let hits = twentieths.checked_sub(outcomes)? / 18;
@@ -271,7 +271,7 @@ mod tests {
         let mut roll = RollRecord::new(Roll::ToHit, "A-20", ActorId(0), ActorId(1));
         roll.drawn = Some(31);
         roll.range = Some((0, 52));
-        roll.chance = Some(Fraction::new(53 + 18 * 38, 20 * 53));
+        roll.cases = Some(Fraction::new(53 + 18 * 38, 20 * 53).into());
         assert_eq!(needed(&roll), Some(15));
         assert_eq!(
             told.text(Detail::Rolls, std::slice::from_ref(&roll)),

@@ -23,7 +23,7 @@ mod tests;
 
 use std::ops::Range;
 
-use crate::event::{Cause, Event};
+use crate::event::{Cause, Event, Push};
 use crate::figures;
 use crate::ids::ActorId;
 use crate::step::Stamped;
@@ -282,7 +282,11 @@ impl Narrator {
                     self.say(turn, Mark::None, text.to_owned(), None);
                 }
             }
-            Event::Slid { actor, .. } => self.say_of(world, turn, actor, "slide", "slides on"),
+            Event::Displaced {
+                actor,
+                by: Push::Slide,
+                ..
+            } => self.say_of(world, turn, actor, "slide", "slides on"),
             Event::Bumped { actor, .. } => self.say_of(world, turn, actor, "stumble", "stumbles"),
             Event::TerrainChanged { actor, at, .. } => self.hear_door(world, turn, actor, at),
             event => self.hear_thing(world, turn, event),

@@ -16,6 +16,7 @@ pub fn passages(events: &[Stamped], hero: Option<ActorId>) -> impl Iterator<Item
                 | Event::DueSet { .. }
                 | Event::ConditionWorsened { .. }
                 | Event::FellAsleep { .. }
+                | Event::SetOut { .. }
         )
     };
     let opening = events

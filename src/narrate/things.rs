@@ -1,7 +1,7 @@
 //! Things in words: what is picked up, used, stolen and lost, and what else blows bring about.
 
 use crate::content::{BlowEffect, Brand, ItemGroup, Stat};
-use crate::event::{Escape, Event, Handling, Loss, Owner, Wear};
+use crate::event::{Escape, Event, Handling, Loss, Owner, Push, Wear};
 use crate::figures;
 use crate::ids::{ActorId, ItemId};
 use crate::world::{ItemRef, World};
@@ -154,12 +154,20 @@ impl Narrator {
                 let text = format!("{} is gone for good.", self.subject(world, actor));
                 self.say(turn, Mark::None, text, None);
             }
-            Event::Teleported { actor, .. } => self.hear_blink(world, turn, actor),
+            Event::Displaced {
+                actor,
+                by: Push::Blink,
+                ..
+            } => self.hear_blink(world, turn, actor),
             Event::Quaked { actor, .. } => {
                 let text = "The ground heaves.".to_owned();
                 self.tell_of(turn, Some(actor), Mark::Danger, text, None);
             }
-            Event::Shoved { actor, .. } if Some(actor) == self.hero => {
+            Event::Displaced {
+                actor,
+                by: Push::Rock,
+                ..
+            } if Some(actor) == self.hero => {
                 let text = "Rock throws you aside.".to_owned();
                 self.tell_of(turn, None, Mark::Danger, text, None);
             }
@@ -171,6 +179,13 @@ impl Narrator {
                     self.tell_of(turn, None, Mark::Danger, worse.to_owned(), None);
                 } else {
                     self.say(turn, Mark::Gain, better.to_owned(), None);
+                }
+            }
+            Event::Alerted { actor } if self.can_tell(world, actor) => {
+                let text = format!("{} notices you.", self.subject(world, actor));
+                let is_at_you = self.hero.is_some_and(|hero| world.are_enemies(hero, actor));
+                if is_at_you {
+                    self.say(turn, Mark::Danger, text, None);
                 }
             }
             Event::Sapped { actor } if self.can_tell(world, actor) => {

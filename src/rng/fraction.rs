@@ -68,6 +68,33 @@ impl Fraction {
     }
 }
 
+/// A chance as so many of some equally likely cases: quick to note down, put in lowest terms when it
+/// is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cases {
+    /// How many are favorable.
+    pub favorable: u64,
+    /// How many there are.
+    pub all: u64,
+}
+
+impl Cases {
+    /// Returns the chance in lowest terms.
+    pub fn chance(self) -> Fraction {
+        Fraction::new(self.favorable, self.all)
+    }
+}
+
+impl From<Fraction> for Cases {
+    fn from(chance: Fraction) -> Self {
+        let word = |n: u128| u64::try_from(n).expect("the cases of one roll fit a word");
+        Self {
+            favorable: word(chance.numerator),
+            all: word(chance.denominator),
+        }
+    }
+}
+
 fn gcd(a: u128, b: u128) -> u128 {
     if let (Ok(mut a), Ok(mut b)) = (u64::try_from(a), u64::try_from(b)) {
         while b != 0 {

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 pub use dice::{Dice, DiceError};
 pub use distribution::Distribution;
-pub use fraction::Fraction;
+pub use fraction::{Cases, Fraction};
 pub use roll::{Roll, Stream};
 pub use seed::{Seed, derive_seed, hash_text};
 
@@ -113,18 +113,24 @@ impl Rng {
         self.unexplained = is_kept.then(VecDeque::new);
     }
 
-    /// Returns the draws up to the next one of a name, which is the last; all that wait for `None`
-    /// or where none of that name waits.
-    pub fn take_unexplained(&mut self, until: Option<Roll>) -> Vec<Draw> {
-        let Some(waiting) = &mut self.unexplained else {
-            return Vec::new();
+    /// Returns how many draws wait for a record: those up to the next one of a name, or all for
+    /// `None`; 0 where none of that name waits.
+    pub fn n_unexplained(&self, until: Option<Roll>) -> usize {
+        let Some(waiting) = &self.unexplained else {
+            return 0;
         };
-        let found = until.map(|roll| waiting.iter().position(|draw| draw.roll == roll));
-        match found {
-            Some(Some(place)) => waiting.drain(..=place).collect(),
-            Some(None) => Vec::new(),
-            None => waiting.drain(..).collect(),
+        match until {
+            Some(roll) => waiting
+                .iter()
+                .position(|draw| draw.roll == roll)
+                .map_or(0, |place| place + 1),
+            None => waiting.len(),
         }
+    }
+
+    /// Takes the draw that waits longest for a record.
+    pub fn take_unexplained(&mut self) -> Option<Draw> {
+        self.unexplained.as_mut().and_then(VecDeque::pop_front)
     }
 
     /// Returns the draws since the last call, in order, where they are kept.

@@ -25,4 +25,4 @@ pub mod theft;
 pub mod to_hit;
 pub mod wounds;
 
-pub use term::{Term, TermName, Terms};
+pub use term::{Term, TermName, Terms, sum_of};

@@ -145,12 +145,14 @@ impl Terms {
 
     /// Returns the sum of all terms that belong to one figure.
     pub fn sum_of(&self, sum: &str) -> i32 {
-        self.as_slice()
-            .iter()
-            .filter(|term| term.name.sum() == sum)
-            .map(|term| term.value)
-            .sum()
+        sum_of(self.as_slice(), sum)
     }
+}
+
+/// Returns the sum of all terms of a list that belong to one figure.
+pub fn sum_of(terms: &[Term], sum: &str) -> i32 {
+    let of_sum = terms.iter().filter(|term| term.name.sum() == sum);
+    of_sum.map(|term| term.value).sum()
 }
 
 impl Default for Terms {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rng::{Fraction, Rng, Roll};
+use crate::rng::{Cases, Fraction, Rng, Roll};
 
 use super::armor::ArmorShare;
 
@@ -88,8 +88,16 @@ impl HitCheck {
 
     /// Returns the exact chance, luck included: 1/20 + 9/10 × hits / outcomes.
     pub fn chance(self) -> Fraction {
+        self.cases().chance()
+    }
+
+    /// Returns the chance as cases, not in lowest terms.
+    pub fn cases(self) -> Cases {
         let outcomes = u64::from(self.outcomes.max(1));
-        Fraction::new(outcomes + 18 * u64::from(self.hits), 20 * outcomes)
+        Cases {
+            favorable: outcomes + 18 * u64::from(self.hits),
+            all: 20 * outcomes,
+        }
     }
 
     /// Returns the least and the greatest draw, if there is anything to draw.

@@ -11,6 +11,7 @@ mod app;
 mod game;
 mod keep;
 pub mod keymap;
+mod offscreen;
 mod plain;
 mod screens;
 mod settings;
@@ -42,6 +43,7 @@ use terminal::{Guard, Input};
 use theme::{Theme, ThemeError};
 
 pub use keep::{Kept, NoRecord, Placing, Recorder, SavedRun, Score, Scores, Start};
+pub use offscreen::Offscreen;
 pub use settings::{Background, Glyphs, LastHero, Settings};
 pub use theater::{Look, PlayerOptions, Soundness, WatchOptions, Watched, replay, watch};
 

@@ -241,7 +241,7 @@ impl Tally {
             };
             dice.tries += 1;
             dice.hits += u32::from(roll.passed == Some(true));
-            dice.due += roll.chance.map_or(0.0, Fraction::to_f64);
+            dice.due += roll.chance().map_or(0.0, Fraction::to_f64);
         }
     }
 }
@@ -281,8 +281,8 @@ fn last_blow(
         .cloned()
         .collect();
     let passes = |roll: &RollRecord| match roll.roll {
-        Roll::ToHit => roll.chance,
-        Roll::Evasion | Roll::ProtectionFromEvil => roll.chance.map(Fraction::complement),
+        Roll::ToHit => roll.chance(),
+        Roll::Evasion | Roll::ProtectionFromEvil => roll.chance().map(Fraction::complement),
         _ => None,
     };
     let chance = rolls

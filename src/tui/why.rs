@@ -9,7 +9,7 @@ use crate::figures;
 use crate::ids::ActorId;
 use crate::narrate::{Detail, Line, capitalized, definite, needed, percent};
 use crate::rng::Roll;
-use crate::rules::Term;
+use crate::rules::{Term, sum_of};
 use crate::step::{RollRecord, Stamped};
 use crate::world::World;
 
@@ -265,14 +265,10 @@ impl<'a> Source<'a> {
 /// Explains a to-hit check, with the luck before it: terms at the left, draws at the right.
 fn to_hit_rows(roll: &RollRecord, luck: Option<&RollRecord>) -> Vec<Row> {
     // Luck has words of its own at the right.
-    let of_sums = roll
-        .terms
-        .as_slice()
-        .iter()
-        .filter(|term| term.name.sum() != "luck");
+    let of_sums = roll.terms.iter().filter(|term| term.name.sum() != "luck");
     let terms: Vec<&Term> = of_sums.collect();
-    let ability = roll.terms.sum_of("skill") + roll.terms.sum_of("quality");
-    let armor = roll.terms.sum_of("armor class");
+    let sum = |name| sum_of(&roll.terms, name);
+    let (ability, armor) = (sum("skill") + sum("quality"), sum("armor class"));
     let mut notes = Vec::new();
     if let Some(luck) = luck {
         notes.push("0-4 of 100 hits, 5-9 misses".to_owned());
@@ -300,7 +296,7 @@ fn to_hit_rows(roll: &RollRecord, luck: Option<&RollRecord>) -> Vec<Row> {
     }
     let mut rows = vec![Row::new(
         format!("TO HIT    {ability} against AC {armor}"),
-        roll.chance.map_or_else(String::new, |chance| {
+        roll.chance().map_or_else(String::new, |chance| {
             format!("chance {}", chance_words(chance))
         }),
         roll.rule,
@@ -320,7 +316,7 @@ fn to_hit_rows(roll: &RollRecord, luck: Option<&RollRecord>) -> Vec<Row> {
 fn other_row(roll: &RollRecord) -> Row {
     let name = roll.roll.name().replace('_', " ").to_uppercase();
     let chance = roll
-        .chance
+        .chance()
         .map_or_else(String::new, |chance| chance_words(chance) + "; ");
     let drawn = match (roll.drawn, roll.range) {
         (Some(drawn), Some((low, high))) => format!("drew {drawn} of {low}..{high}"),

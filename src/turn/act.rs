@@ -3,7 +3,7 @@
 use crate::combat;
 use crate::command::Command;
 use crate::content::Condition;
-use crate::event::Event;
+use crate::event::{Event, Push};
 use crate::grid::{Dir, Pos};
 use crate::ids::ActorId;
 use crate::rng::Roll;
@@ -98,10 +98,11 @@ fn walk(step: &mut Step<'_>, actor: ActorId, from: Pos, dir: Dir) -> u32 {
     if is_slippery && step.rng.draw(Roll::Slide, SLIDES_ONE_IN) == 0 {
         let on = to.step(dir);
         if step.world.is_walkable(on) && step.world.occupant(on).is_none() {
-            step.emit(Event::Slid {
+            step.emit(Event::Displaced {
                 actor,
                 from: to,
                 to: on,
+                by: Push::Slide,
             });
         }
     }

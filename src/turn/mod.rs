@@ -376,6 +376,9 @@ impl Sim {
             return;
         }
         let choice = ai::choose(&self.world, &mut self.hunts, &mut self.rng, actor);
+        if choice.notices {
+            self.step().emit(Event::Alerted { actor });
+        }
         if choice.detours {
             let until = self.world.turn() + DETOUR_TURNS;
             self.step().emit(Event::Detoured { actor, until });

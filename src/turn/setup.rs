@@ -124,6 +124,9 @@ fn enter_monster(
         hp: max_hp,
         max_hp,
     });
+    if placed.patrols {
+        step.emit(Event::SetOut { actor });
+    }
     if placed.is_asleep {
         let depth = match entry {
             Entry::Rolled => roll_sleep(step.rng, race.sleep),

@@ -229,9 +229,10 @@ fn tend_afflicted(step: &mut Step<'_>, actor: ActorId, level: i32, turn: u32) {
     }
 }
 
-/// A sleeper within its detection range hears the hero (fact 2.60).
+/// A sleeper, or a monster on its rounds, hears the hero within its detection range (fact 2.60).
 fn listen(step: &mut Step<'_>, actor: ActorId, sight: i32) {
-    if !step.world.is_asleep(actor) {
+    let patrols = step.world.mind(actor).is_some_and(|mind| mind.patrols);
+    if !step.world.is_asleep(actor) && !patrols {
         return;
     }
     let Some(state) = step.world.hero().copied() else {
@@ -246,5 +247,8 @@ fn listen(step: &mut Step<'_>, actor: ActorId, sight: i32) {
     }
     let made = noise(figures::stealth(step.world), state.is_resting) + step.world.noise() as i32;
     let taken = roll_disturbance(step.rng, made, distance);
+    if patrols && taken > 0 {
+        step.emit(Event::Alerted { actor });
+    }
     disturb(step, actor, taken);
 }

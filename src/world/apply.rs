@@ -94,9 +94,11 @@ impl World {
             }
             Event::Rested { actor } => self.act(actor, true),
             Event::Moved { actor, from, to }
-            | Event::Slid { actor, from, to }
-            | Event::Shoved { actor, from, to }
-            | Event::Teleported { actor, from, to } => self.step(actor, from, to),
+            | Event::Displaced {
+                actor, from, to, ..
+            } => self.step(actor, from, to),
+            Event::SetOut { actor } => self.set_patrol(actor, true),
+            Event::Alerted { actor } => self.set_patrol(actor, false),
             Event::TerrainChanged { actor, at, terrain } => {
                 self.act(actor, false);
                 self.change_terrain(at, terrain);
@@ -279,16 +281,38 @@ impl World {
     }
 
     fn enter(&mut self, actor: ActorId, team: TeamId, body: Body) {
-        if let Some(cell) = self.occupants.get_mut(body.pos) {
-            *cell = Some(actor);
-        }
+        self.teams.set(actor.index(), team);
+        self.hold(body.pos, actor);
         if let Some(alive) = self.alive.get_mut(team.index()) {
             *alive += 1;
         }
         self.bodies.set(actor.index(), body);
-        self.teams.set(actor.index(), team);
         self.minds.set(actor.index(), Mind::default());
         self.counters.set(actor.index(), Counters::default());
+    }
+
+    /// Notes who stands on a cell.
+    pub(super) fn hold(&mut self, at: Pos, actor: ActorId) {
+        if let Some(cell) = self.occupants.get_mut(at) {
+            *cell = Some(actor);
+        }
+        self.held.insert(at);
+        let team = self.team(actor);
+        if let Some(held) = self.held_by.get_mut(team.index()) {
+            held.insert(at);
+        }
+    }
+
+    /// Notes that an actor left a cell.
+    fn release(&mut self, at: Pos, actor: ActorId) {
+        if let Some(cell) = self.occupants.get_mut(at) {
+            *cell = None;
+        }
+        self.held.remove(at);
+        let team = self.team(actor);
+        if let Some(held) = self.held_by.get_mut(team.index()) {
+            held.remove(at);
+        }
     }
 
     fn enter_item(&mut self, item: ItemId, actor: ActorId, slot: Option<Slot>) {
@@ -365,6 +389,12 @@ impl World {
         }
     }
 
+    fn set_patrol(&mut self, actor: ActorId, patrols: bool) {
+        if let Some(mind) = self.minds.get_mut(actor) {
+            mind.patrols = patrols;
+        }
+    }
+
     fn set_due(&mut self, actor: ActorId, ms: u64) {
         if let Some(body) = self.bodies.get_mut(actor) {
             body.due_ms = ms;
@@ -384,12 +414,8 @@ impl World {
             return;
         };
         body.pos = to;
-        if let Some(cell) = self.occupants.get_mut(from) {
-            *cell = None;
-        }
-        if let Some(cell) = self.occupants.get_mut(to) {
-            *cell = Some(actor);
-        }
+        self.release(from, actor);
+        self.hold(to, actor);
         if let Some(mind) = self.minds.get_mut(actor) {
             mind.waited = 0;
             mind.came_from = Some(from);
@@ -426,9 +452,7 @@ impl World {
         let Some(body) = self.bodies.remove(actor) else {
             return;
         };
-        if let Some(cell) = self.occupants.get_mut(body.pos) {
-            *cell = None;
-        }
+        self.release(body.pos, actor);
         let team = self.team(actor);
         if let Some(alive) = self.alive.get_mut(team.index()) {
             *alive = alive.saturating_sub(1);

@@ -74,6 +74,8 @@ pub struct Body {
 pub struct Mind {
     /// How deep it sleeps; 0 is awake.
     pub sleep: u16,
+    /// Whether it walks its rounds and knows of no foe.
+    pub patrols: bool,
     /// Turns in a row that it waited.
     pub waited: u16,
     /// It goes around others until the end of this turn.
@@ -102,8 +104,9 @@ impl Counters {
 
     /// Returns the conditions that are there, with their counters.
     pub fn iter(&self) -> impl Iterator<Item = (Condition, u16)> + '_ {
-        Condition::ALL
-            .iter()
+        let is_any = self.0.iter().any(|&count| count > 0);
+        let all: &[Condition] = if is_any { Condition::ALL } else { &[] };
+        all.iter()
             .map(|&condition| (condition, self.get(condition)))
             .filter(|row| row.1 > 0)
     }

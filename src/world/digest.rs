@@ -5,11 +5,11 @@
 
 use std::fmt;
 
-use xxhash_rust::xxh3::{Xxh3, xxh3_128};
+use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 
 use crate::event::Owner;
 
-use super::World;
+use super::{Cell, World};
 
 /// The names of the parts, in the order of [`Digest::parts`].
 pub const PARTS: [&str; 7] = [
@@ -39,36 +39,34 @@ impl fmt::Display for Digest {
 }
 
 /// A part being written.
-struct Part(Xxh3);
+struct Part<'a>(&'a mut Vec<u8>);
 
-impl Part {
-    fn new() -> Self {
-        Self(Xxh3::new())
-    }
-
+impl Part<'_> {
     fn put(&mut self, value: impl Into<i128>) -> &mut Self {
         let value: i128 = value.into();
-        self.0.update(&(value as i64).to_le_bytes());
+        self.0.extend_from_slice(&(value as i64).to_le_bytes());
         self
-    }
-
-    fn done(&self) -> u64 {
-        self.0.digest()
     }
 }
 
 impl World {
     /// Returns the digest of the state.
     pub fn digest(&self) -> Digest {
-        let parts = [
-            self.clock_part(),
-            self.cells_part(),
-            self.bodies_part(),
-            self.minds_part(),
-            self.conditions_part(),
-            self.hero_part(),
-            self.items_part(),
+        let writers = [
+            Self::put_clock,
+            Self::put_cells,
+            Self::put_bodies,
+            Self::put_minds,
+            Self::put_conditions,
+            Self::put_hero,
+            Self::put_items,
         ];
+        let mut written = Vec::new();
+        let parts = writers.map(|put: fn(&Self, &mut Part<'_>)| {
+            written.clear();
+            put(self, &mut Part(&mut written));
+            xxh3_64(&written)
+        });
         let mut bytes = [0; 8 * PARTS.len()];
         for (chunk, part) in bytes.chunks_exact_mut(8).zip(parts) {
             chunk.copy_from_slice(&part.to_le_bytes());
@@ -79,28 +77,16 @@ impl World {
         }
     }
 
-    fn clock_part(&self) -> u64 {
-        let mut part = Part::new();
-        part.put(self.turn)
-            .put(self.last_loss_turn)
-            .put(self.noise)
-            .done()
+    fn put_clock(&self, part: &mut Part<'_>) {
+        part.put(self.turn).put(self.last_loss_turn).put(self.noise);
     }
 
-    fn cells_part(&self) -> u64 {
-        let mut hasher = Xxh3::new();
-        let mut row = [0; 256];
-        for chunk in self.cells.cells().chunks(row.len()) {
-            for (byte, cell) in row.iter_mut().zip(chunk) {
-                *byte = cell.terrain.0 << 1 | u8::from(cell.is_lit);
-            }
-            hasher.update(&row[..chunk.len()]);
-        }
-        hasher.digest()
+    fn put_cells(&self, part: &mut Part<'_>) {
+        let byte = |cell: &Cell| cell.terrain.0 << 1 | u8::from(cell.is_lit);
+        part.0.extend(self.cells.cells().iter().map(byte));
     }
 
-    fn bodies_part(&self) -> u64 {
-        let mut part = Part::new();
+    fn put_bodies(&self, part: &mut Part<'_>) {
         for (actor, body) in self.bodies.iter() {
             part.put(actor.0)
                 .put(body.pos.x)
@@ -117,24 +103,21 @@ impl World {
                 .put(monster.drained)
                 .put(u8::from(monster.is_gone));
         }
-        part.done()
     }
 
-    fn minds_part(&self) -> u64 {
-        let mut part = Part::new();
+    fn put_minds(&self, part: &mut Part<'_>) {
         for (actor, mind) in self.minds.iter().filter(|(actor, _)| self.is_alive(*actor)) {
             part.put(actor.0)
                 .put(mind.sleep)
+                .put(u8::from(mind.patrols))
                 .put(mind.waited)
                 .put(mind.detour_until);
             let from = mind.came_from.map_or((-1, -1), |pos| (pos.x, pos.y));
             part.put(from.0).put(from.1);
         }
-        part.done()
     }
 
-    fn conditions_part(&self) -> u64 {
-        let mut part = Part::new();
+    fn put_conditions(&self, part: &mut Part<'_>) {
         for (actor, counters) in self
             .counters
             .iter()
@@ -144,11 +127,9 @@ impl World {
                 part.put(actor.0).put(condition as u8).put(count);
             }
         }
-        part.done()
     }
 
-    fn hero_part(&self) -> u64 {
-        let mut part = Part::new();
+    fn put_hero(&self, part: &mut Part<'_>) {
         if let Some(hero) = &self.hero {
             part.put(hero.actor.0)
                 .put(hero.level)
@@ -170,11 +151,9 @@ impl World {
                     .put(offer.gold);
             }
         }
-        part.done()
     }
 
-    fn items_part(&self) -> u64 {
-        let mut part = Part::new();
+    fn put_items(&self, part: &mut Part<'_>) {
         for (item, state) in self.items.iter_items() {
             part.put(item.0).put(state.origin).put(state.count);
             part.put(state.to_hit).put(state.to_dam).put(state.to_ac);
@@ -190,6 +169,5 @@ impl World {
         for pile in &self.piles {
             part.put(pile.at.x).put(pile.at.y).put(pile.gold);
         }
-        part.done()
     }
 }

@@ -1,6 +1,7 @@
 //! What must hold in every state, recounted from scratch.
 
 use crate::event::Owner;
+use crate::grid::CellSet;
 
 use super::World;
 
@@ -9,6 +10,7 @@ impl World {
     pub fn broken_invariants(&self) -> Vec<String> {
         let mut broken = Vec::new();
         self.check_bodies(&mut broken);
+        self.check_held(&mut broken);
         self.check_counts(&mut broken);
         self.check_items(&mut broken);
         broken
@@ -34,6 +36,22 @@ impl World {
                 && self.body(actor).is_none_or(|body| body.pos != pos)
             {
                 broken.push(format!("{pos:?} is held by {actor:?}, who is not there"));
+            }
+        }
+    }
+
+    fn check_held(&self, broken: &mut Vec<String>) {
+        for pos in self.cells.positions() {
+            let team = self.occupant(pos).map(|actor| self.team(actor).index());
+            if self.held.contains(pos) != team.is_some() {
+                broken.push(format!("{pos:?} is not held as its occupant says"));
+            }
+            let is_wrong =
+                |(side, held): (usize, &CellSet)| held.contains(pos) != (team == Some(side));
+            if self.held_by.iter().enumerate().any(is_wrong) {
+                broken.push(format!(
+                    "{pos:?} is held by another side than its occupant's"
+                ));
             }
         }
     }

@@ -20,7 +20,7 @@ use std::sync::{Arc, OnceLock};
 use crate::content::{
     Condition, Content, Encounter, HeroSheet, ItemDef, MonsterRace, Profile, Terrain,
 };
-use crate::grid::{Grid, Pos, Regions, sees};
+use crate::grid::{CellSet, Grid, Ground, Pos, Without, sees};
 use crate::ids::{ActorId, TeamId};
 
 use column::Column;
@@ -39,9 +39,9 @@ pub struct Definition {
     /// Every item that the encounter brings along: the hero's equipment, the hero's pack, then what
     /// monsters carry, in order.
     pub items: Vec<ItemDef>,
-    /// What can be reached from where before any door moves: for those who open none, and for those
-    /// who do. Made when it is first asked for.
-    regions: [OnceLock<Arc<Regions>>; 2],
+    /// The ground before any door moves: for those who open none, and for those who do. Made when it
+    /// is first asked for.
+    grounds: [OnceLock<Arc<Ground>>; 2],
 }
 
 impl Definition {
@@ -58,14 +58,14 @@ impl Definition {
             content,
             encounter,
             items,
-            regions: [OnceLock::new(), OnceLock::new()],
+            grounds: [OnceLock::new(), OnceLock::new()],
         }
     }
 
-    /// Returns the place where hunters share the regions of the starting ground: 0 for those who
-    /// open no doors, 1 for those who do.
-    pub fn start_regions(&self, kind: usize) -> &OnceLock<Arc<Regions>> {
-        &self.regions[kind.min(1)]
+    /// Returns the place where hunters share the starting ground: 0 for those who open no doors, 1
+    /// for those who do.
+    pub fn start_ground(&self, kind: usize) -> &OnceLock<Arc<Ground>> {
+        &self.grounds[kind.min(1)]
     }
 
     /// Returns the rule profile of the encounter.
@@ -92,6 +92,10 @@ pub struct World {
     cells: Grid<Cell>,
     walls_version: u32,
     occupants: Grid<Option<ActorId>>,
+    /// Where anybody stands.
+    held: CellSet,
+    /// Where those of each side stand, by team id.
+    held_by: Vec<CellSet>,
     bodies: Column<Body>,
     teams: Column<TeamId>,
     minds: Column<Mind>,
@@ -117,9 +121,13 @@ impl World {
             }
         }
         let occupants = Grid::new(arena.width(), arena.height(), None);
-        let alive = vec![0; definition.encounter.teams.len()];
+        let held = CellSet::new(arena.width(), arena.height());
+        let n_teams = definition.encounter.teams.len();
         let destroyed = vec![0; definition.items.len()];
         Self {
+            held_by: vec![held.clone(); n_teams],
+            held,
+            alive: vec![0; n_teams],
             definition,
             turn: 0,
             last_loss_turn: 0,
@@ -136,7 +144,6 @@ impl World {
             items: Column::default(),
             destroyed,
             piles: Vec::new(),
-            alive,
         }
     }
 
@@ -197,6 +204,17 @@ impl World {
         self.occupants.get(at).copied().flatten()
     }
 
+    /// Returns where anybody stands.
+    pub fn held(&self) -> &CellSet {
+        &self.held
+    }
+
+    /// Returns where the foes of an actor stand; `None` for an actor of no known side.
+    pub fn held_by_foes(&self, actor: ActorId) -> Option<Without<'_>> {
+        let own = self.held_by.get(self.team(actor).index())?;
+        Some(self.held.without(own))
+    }
+
     /// Says whether two cells see each other (the one definition of sight).
     pub fn sees(&self, from: Pos, to: Pos) -> bool {
         sees(from, to, |pos| {
@@ -254,6 +272,11 @@ impl World {
         self.counters
             .get(actor)
             .map_or(0, |counters| counters.get(condition))
+    }
+
+    /// Returns the counters of all conditions of an actor.
+    pub fn counters(&self, actor: ActorId) -> Counters {
+        self.counters.get(actor).copied().unwrap_or_default()
     }
 
     /// Says whether an actor has a condition.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::grid::{Grid, Pos};
-use crate::ids::{TeamId, TerrainId};
+use crate::grid::Pos;
+use crate::ids::{ActorId, TeamId, TerrainId};
 
 use super::column::Column;
 use super::{Body, Cell, Counters, Definition, Hero, Item, Mind, Monster, Pile, World};
@@ -136,19 +136,20 @@ impl World {
         Ok(())
     }
 
-    /// Makes what derives from the columns: who stands where, how many of each side live.
+    /// Makes what derives from the columns in a world without actors: who stands where, how many of
+    /// each side live.
     fn index(&mut self) {
-        let mut occupants = Grid::new(self.cells.width(), self.cells.height(), None);
-        let mut alive = vec![0; self.alive.len()];
-        for (actor, body) in self.bodies.iter() {
-            if let Some(cell) = occupants.get_mut(body.pos) {
-                *cell = Some(actor);
-            }
-            if let Some(count) = alive.get_mut(self.team(actor).index()) {
+        let standing: Vec<(ActorId, Pos)> = self
+            .bodies
+            .iter()
+            .map(|(actor, body)| (actor, body.pos))
+            .collect();
+        for (actor, pos) in standing {
+            self.hold(pos, actor);
+            let team = self.team(actor);
+            if let Some(count) = self.alive.get_mut(team.index()) {
                 *count += 1;
             }
         }
-        self.occupants = occupants;
-        self.alive = alive;
     }
 }

@@ -46,7 +46,7 @@ fn batch(definition: &Arc<Definition>) -> Batch {
     }
 }
 
-/// Fights a second: items are fights.
+/// Fights a second: items are fights. Every fight of a sample is another one.
 #[divan::bench(args = ["5 jackal v 2 wolf", "5 cave orc v 2 ogre", "1 cave orc v 1 snaga"])]
 fn fights(bencher: Bencher<'_, '_>, text: &str) {
     let batch = batch(&matchup(text));
@@ -71,13 +71,16 @@ fn actor_turns(bencher: Bencher<'_, '_>) {
         .bench_local(hundred);
 }
 
-/// The same fight with its whole record kept: events, rolls, and a digest a turn.
-#[divan::bench(args = [false, true])]
-fn one_fight_recorded(bencher: Bencher<'_, '_>, is_kept: bool) {
-    let definition = matchup("5 cave orc v 2 ogre");
+/// The same fight without and with its whole record kept: events, rolls, and a digest a turn.
+#[divan::bench(
+    args = ["5 cave orc v 2 ogre", "60 cave orc v 60 snaga"],
+    consts = [false, true],
+)]
+fn record<const IS_KEPT: bool>(bencher: Bencher<'_, '_>, text: &str) {
+    let definition = matchup(text);
     let keep = Keep {
-        record: is_kept,
-        turns: is_kept,
+        record: IS_KEPT,
+        turns: IS_KEPT,
     };
     bencher.counter(ItemsCount::new(1_u32)).bench_local(|| {
         let mut sim = Sim::new(definition.clone(), 7, keep);
@@ -104,6 +107,40 @@ fn crowd(bencher: Bencher<'_, '_>, side: u32) {
     bencher
         .counter(ItemsCount::new(1_u32))
         .bench_local(|| batch.fight(1).expect("the fight ends"));
+}
+
+/// The same with so many monsters in all: items are turns that actors took, so that their cost can be
+/// compared.
+#[divan::bench(args = [10, 100, 1000], sample_count = 20)]
+fn growth(bencher: Bencher<'_, '_>, monsters: u32) {
+    let side = monsters / 2;
+    let batch = batch(&matchup(&format!("{side} cave orc v {side} snaga")));
+    let turns = || batch.fight(1).expect("the fight ends").1.actor_turns;
+    bencher.counter(ItemsCount::new(turns())).bench_local(turns);
+}
+
+/// The same batch on one thread and on two.
+#[divan::bench(args = [1, 2], sample_count = 20)]
+fn threads(bencher: Bencher<'_, '_>, jobs: usize) {
+    let fights = 4000;
+    let batch = Batch {
+        fights,
+        jobs,
+        ..batch(&matchup("5 cave orc v 2 ogre"))
+    };
+    bencher
+        .counter(ItemsCount::new(fights))
+        .bench_local(|| batch.run(|_| Ok(())).expect("the fights end"));
+}
+
+/// From nothing to the end of a first fight.
+#[divan::bench]
+fn first_fight(bencher: Bencher<'_, '_>) {
+    bencher.bench_local(|| {
+        batch(&matchup("5 cave orc v 2 ogre"))
+            .fight(0)
+            .expect("the fight ends")
+    });
 }
 
 /// One to-hit check.

@@ -93,7 +93,7 @@ fn destroy(
 fn strikes(step: &mut Step<'_>, actor: ActorId, percent: i32) -> bool {
     let (drawn, passed) = roll_percent(step.rng, Roll::Hazard, percent);
     step.record_check(Roll::Hazard, actor, passed, || RollRecord {
-        chance: Some(percent_chance(percent)),
+        cases: Some(percent_chance(percent).into()),
         drawn: Some(drawn),
         range: Some((0, 99)),
         passed: Some(passed),

@@ -41,7 +41,7 @@ pub(super) fn disenchant(step: &mut Step<'_>, pair: Pair) {
     if item.is_artifact() {
         let (drawn, passed) = roll_percent(step.rng, Roll::ArtifactWithstands, ARTIFACT_WITHSTANDS);
         step.record_check(Roll::ArtifactWithstands, defender, passed, || RollRecord {
-            chance: Some(percent_chance(ARTIFACT_WITHSTANDS)),
+            cases: Some(percent_chance(ARTIFACT_WITHSTANDS).into()),
             drawn: Some(drawn),
             range: Some((0, 99)),
             passed: Some(passed),
@@ -186,7 +186,7 @@ pub(super) fn experience(step: &mut Step<'_>, pair: Pair, effect: BlowEffect) {
     if holds_life {
         let (drawn, passed) = roll_percent(step.rng, Roll::HoldLife, drain.held_percent);
         step.record_check(Roll::HoldLife, defender, passed, || RollRecord {
-            chance: Some(drain.held()),
+            cases: Some(drain.held().into()),
             drawn: Some(drawn),
             range: Some((0, 99)),
             passed: Some(passed),

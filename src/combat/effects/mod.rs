@@ -73,7 +73,7 @@ pub(super) fn black_breath(step: &mut Step<'_>, pair: Pair) {
     let of = chance.denominator() as u32;
     let drawn = step.rng.draw(Roll::BlackBreath, of);
     step.record_check(Roll::BlackBreath, attacker, drawn == 0, || RollRecord {
-        chance: Some(chance),
+        cases: Some(chance.into()),
         drawn: Some(drawn),
         range: Some((0, i64::from(of) - 1)),
         passed: Some(drawn == 0),
@@ -105,7 +105,7 @@ fn saves(step: &mut Step<'_>, pair: Pair) -> bool {
     let percent = figures::saving_throw(step.world);
     let (drawn, passed) = roll_percent(step.rng, Roll::SavingThrow, percent);
     step.record_check(Roll::SavingThrow, pair.defender, passed, || RollRecord {
-        chance: Some(percent_chance(percent)),
+        cases: Some(percent_chance(percent).into()),
         drawn: Some(drawn),
         range: Some((0, 99)),
         passed: Some(passed),

@@ -1,7 +1,7 @@
 //! Blows that shake the ground (M-34, facts 2.51, 2.52).
 
 use crate::content::{Condition, MonsterFlag};
-use crate::event::{Cause, Event, Handling, Loss};
+use crate::event::{Cause, Event, Handling, Loss, Push};
 use crate::grid::{Dir, Pos};
 use crate::ids::{ActorId, TerrainId};
 use crate::rng::Roll;
@@ -107,9 +107,10 @@ fn strike(step: &mut Step<'_>, actor: ActorId, at: Pos, struck: &[Pos]) {
     };
     if !safe.is_empty() {
         let drawn = step.rng.draw(Roll::QuakeShove, safe.len() as u32);
-        step.emit(Event::Shoved {
+        step.emit(Event::Displaced {
             actor,
             from: at,
+            by: Push::Rock,
             to: safe[drawn as usize],
         });
     }

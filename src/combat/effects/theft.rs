@@ -23,7 +23,7 @@ pub(super) fn gold(step: &mut Step<'_>, pair: Pair) {
         escape(step, pair, BlowEffect::StealGold, Escape::Avoided);
         let drawn = step.rng.draw(Roll::FoiledThief, 3);
         step.record_check(Roll::FoiledThief, attacker, drawn != 0, || RollRecord {
-            chance: Some(foiled_thief_stays().complement()),
+            cases: Some(foiled_thief_stays().complement().into()),
             drawn: Some(drawn),
             range: Some((0, 2)),
             passed: Some(drawn != 0),
@@ -129,7 +129,7 @@ fn is_noticed(step: &mut Step<'_>, pair: Pair) -> bool {
     let percent = figures::theft_avoidance(step.world, level);
     let (drawn, passed) = roll_percent(step.rng, Roll::Theft, percent);
     step.record_check(Roll::Theft, pair.defender, passed, || RollRecord {
-        chance: Some(percent_chance(percent)),
+        cases: Some(percent_chance(percent).into()),
         drawn: Some(drawn),
         range: Some((0, 99)),
         passed: Some(passed),

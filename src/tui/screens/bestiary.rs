@@ -342,6 +342,7 @@ fn side_by_side(world: &World, race: MonsterRaceId) -> Option<World> {
         team: TeamId(1),
         hp: None,
         is_asleep: false,
+        patrols: false,
         conditions: Vec::new(),
         carries: Vec::new(),
     };

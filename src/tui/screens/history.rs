@@ -201,7 +201,7 @@ fn opened_rows(line: &Line, rolls: &[RollRecord]) -> Vec<String> {
         let range = roll.range.map_or(String::new(), |(least, most)| {
             format!(" of {least}..{most}")
         });
-        let chance = roll.chance.map_or(String::new(), |chance| {
+        let chance = roll.chance().map_or(String::new(), |chance| {
             format!(", chance {}", percent(chance.to_f64()))
         });
         rows.push(format!("{name}: {drawn}{range}{chance}   {}", roll.rule));

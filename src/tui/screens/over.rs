@@ -216,7 +216,7 @@ fn draw_last_blow(canvas: &mut Canvas<'_>, game: &Game, blow: &LastBlow) {
 
 /// Returns what decided a blow: "to hit 70.0%: 71 of 90, needs 26".
 fn drawn(rolls: &[RollRecord]) -> String {
-    let chance = |roll: &RollRecord| percent(roll.chance.map_or(0.0, Fraction::to_f64));
+    let chance = |roll: &RollRecord| percent(roll.chance().map_or(0.0, Fraction::to_f64));
     let mut luck = 0;
     let mut parts = Vec::new();
     for roll in rolls {

@@ -200,7 +200,7 @@ fn dice_cells(dice: &[&RollRecord], lost: Option<i32>) -> String {
 /// Returns "to hit 69.5%  31   hit"; `None` for rolls that are no check.
 fn check_cells(roll: &RollRecord, luck: Option<i64>) -> Option<String> {
     // A defense that nobody has is no news.
-    if roll.chance == Some(Fraction::ZERO) && roll.roll != Roll::ToHit {
+    if roll.chance() == Some(Fraction::ZERO) && roll.roll != Roll::ToHit {
         return None;
     }
     let what = match roll.roll {
@@ -215,7 +215,7 @@ fn check_cells(roll: &RollRecord, luck: Option<i64>) -> Option<String> {
         Roll::StunAmount => "stun",
         _ => return None,
     };
-    let chance = roll.chance;
+    let chance = roll.chance();
     let chance = chance.map_or_else(String::new, |chance| percent(chance.to_f64()));
     let drawn = roll.drawn.or(luck.filter(|_| roll.roll == Roll::ToHit));
     let drawn = drawn.map_or_else(String::new, |drawn| drawn.to_string());

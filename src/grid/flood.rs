@@ -1,0 +1,146 @@
+//! Steps to one target, counted outward from it no farther than somebody asks.
+//!
+//! A flood and a [`HuntMap`](super::HuntMap) agree on every cell that both have counted. A map counts
+//! all cells at once; a flood is cheap to begin, and a hunter near its target needs little of it.
+
+use super::cell_set::{cells_of, span};
+use super::{CellSet, Dir, Grid, Pos, UNREACHABLE};
+
+/// Steps from cells to one target, as far as they were needed.
+#[derive(Clone, Debug)]
+pub struct Flood {
+    steps: Grid<u16>,
+    /// What can be walked on and was not counted yet.
+    open: CellSet,
+    /// What was counted, the nearest first.
+    counted: Vec<Pos>,
+    /// How many of these have their neighbors counted.
+    n_done: usize,
+}
+
+impl Flood {
+    /// Makes a flood for a rectangle of cells that reaches nothing yet.
+    pub fn new(width: i16, height: i16) -> Self {
+        Self {
+            steps: Grid::new(width, height, UNREACHABLE),
+            open: CellSet::new(width, height),
+            counted: Vec::new(),
+            n_done: 0,
+        }
+    }
+
+    /// Begins anew toward a target over the cells that `open` marks as walkable; the target's own
+    /// need not be.
+    pub fn begin(&mut self, target: Pos, open: impl FnOnce(&mut CellSet)) {
+        for &pos in &self.counted {
+            if let Some(steps) = self.steps.get_mut(pos) {
+                *steps = UNREACHABLE;
+            }
+        }
+        self.counted.clear();
+        self.n_done = 0;
+        open(&mut self.open);
+        self.open.remove(target);
+        if let Some(steps) = self.steps.get_mut(target) {
+            *steps = 0;
+            self.counted.push(target);
+        }
+    }
+
+    /// Counts until the cell or a neighbor of it is counted, and then all that are at most one step
+    /// farther: enough to compare the neighbors of the cell with the cell.
+    pub fn reach(&mut self, from: Pos) {
+        let near = |flood: &Self| {
+            let around = Dir::ALL.into_iter().map(|dir| from.step(dir));
+            around.chain([from]).map(|pos| flood.steps(pos)).min()
+        };
+        let mut nearest = near(self).unwrap_or(UNREACHABLE);
+        while nearest == UNREACHABLE {
+            let n_before = self.counted.len();
+            if !self.spread() {
+                return;
+            }
+            let new = &self.counted[n_before..];
+            if new.iter().any(|pos| pos.steps(from) <= 1) {
+                nearest = near(self).unwrap_or(UNREACHABLE);
+            }
+        }
+        while self.next_steps().is_some_and(|steps| steps <= nearest) && self.spread() {}
+    }
+
+    /// Returns the steps from a cell to the target; [`UNREACHABLE`] where they are not counted.
+    pub fn steps(&self, from: Pos) -> u16 {
+        self.steps.get(from).copied().unwrap_or(UNREACHABLE)
+    }
+
+    /// Returns the steps of the next cell whose neighbors are to be counted.
+    fn next_steps(&self) -> Option<u16> {
+        self.counted.get(self.n_done).map(|&pos| self.steps(pos))
+    }
+
+    /// Counts the neighbors of the next cell; says whether there was one.
+    fn spread(&mut self) -> bool {
+        let Some(&pos) = self.counted.get(self.n_done) else {
+            return false;
+        };
+        self.n_done += 1;
+        let steps = self.steps(pos).saturating_add(1);
+        for y in pos.y - 1..=pos.y + 1 {
+            let found = self.open.windows(pos.x)(y) & span(1);
+            for next in cells_of(found, pos.x, y) {
+                self.open.remove(next);
+                if let Some(place) = self.steps.get_mut(next) {
+                    *place = steps;
+                }
+                self.counted.push(next);
+            }
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::grid::{Ground, HuntMap};
+
+    const SIZE: (i16, i16) = (70, 12);
+
+    proptest! {
+        /// Whoever compares neighbors by a flood goes where a whole map would send it.
+        #[test]
+        fn floods_agree_with_whole_maps_around_whoever_asks(
+            walls in prop::collection::vec(any::<bool>(), (SIZE.0 * SIZE.1) as usize),
+            target in (0..SIZE.0, 0..SIZE.1),
+            hunters in prop::collection::vec((0..SIZE.0, 0..SIZE.1), 1..5),
+        ) {
+            let mut walkable = Grid::new(SIZE.0, SIZE.1, false);
+            let places: Vec<Pos> = walkable.positions().collect();
+            for (pos, is_wall) in places.into_iter().zip(walls) {
+                *walkable.get_mut(pos).unwrap() = !is_wall || (pos.x + pos.y) % 3 == 0;
+            }
+            let target = Pos::new(target.0, target.1);
+            let map = HuntMap::toward(target, &walkable);
+            let ground = Ground::of(&walkable);
+            let mut flood = Flood::new(SIZE.0, SIZE.1);
+            // What an earlier target left behind must not show.
+            flood.begin(Pos::new(0, 0), |open| open.copy(ground.passable()));
+            flood.reach(target);
+            flood.begin(target, |open| open.copy(ground.passable()));
+            for (x, y) in hunters {
+                let from = Pos::new(x, y);
+                flood.reach(from);
+                let near = Dir::ALL.into_iter().map(|dir| from.step(dir)).chain([from]);
+                let least = near.clone().map(|pos| map.steps(pos)).min().unwrap();
+                for pos in near {
+                    let steps = map.steps(pos);
+                    let is_counted = steps != UNREACHABLE && steps <= least.saturating_add(1);
+                    let seen = flood.steps(pos);
+                    prop_assert!(if is_counted { seen == steps } else { seen >= steps }, "{pos:?}");
+                }
+            }
+        }
+    }
+}

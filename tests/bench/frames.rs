@@ -1,0 +1,105 @@
+//! What a frame costs: all of a screen, and one in which little changed, down to the bytes that a
+//! terminal would get.
+
+use std::io::{Sink, sink};
+use std::sync::Arc;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use divan::Bencher;
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
+
+use ludus::content::{Content, parse_scenario};
+use ludus::gauntlet::RunDefinition;
+use ludus::replay::DefinitionLine;
+use ludus::rng::Seed;
+use ludus::tui::{NoRecord, Offscreen, PlayOptions, Settings, Start};
+use ludus::world::Definition;
+
+fn main() {
+    divan::main();
+}
+
+const SIZES: [(u16, u16); 2] = [(80, 24), (200, 60)];
+
+fn start(content: &Content) -> Start {
+    let scenario = content
+        .scenario("ford-of-orcs")
+        .expect("a built-in scenario");
+    let (path, text) = (scenario.path.clone(), scenario.text.clone());
+    let (content, encounter) = parse_scenario(content, &path, &text).expect("a sound scenario");
+    Start {
+        definition: RunDefinition::Fight(Arc::new(Definition::new(Arc::new(content), encounter))),
+        source: DefinitionLine::Scenario { path, text },
+        seed: Seed::from(7),
+    }
+}
+
+fn screen<'a>(recorder: &'a mut NoRecord, size: (u16, u16)) -> Offscreen<'a> {
+    let content = Arc::new(Content::builtin().expect("the built-in packs are sound"));
+    let options = PlayOptions {
+        start: Some(start(&content)),
+        content,
+        seed: None,
+        draw_seed: &|| Seed::from(7),
+        has_color: true,
+        is_plain: false,
+        draws_lines: true,
+        is_ascii: false,
+        has_mouse: false,
+        settings: Settings::default(),
+        notice: None,
+        rules: None,
+        hides_seed: false,
+        keys: None,
+        pilot: None,
+        recorder,
+    };
+    let mut screen = Offscreen::new(options, size).expect("the built-in tables are sound");
+    // Some turns fill the log.
+    for _ in 0..10 {
+        screen.press(key('.'));
+    }
+    screen
+}
+
+fn key(c: char) -> KeyEvent {
+    KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE)
+}
+
+fn terminal((width, height): (u16, u16)) -> Terminal<CrosstermBackend<Sink>> {
+    crossterm::style::force_color_output(true);
+    let viewport = Viewport::Fixed(Rect::new(0, 0, width, height));
+    Terminal::with_options(CrosstermBackend::new(sink()), TerminalOptions { viewport })
+        .expect("nothing can refuse to be written to")
+}
+
+/// A fight's whole screen, every cell written.
+#[divan::bench(args = SIZES)]
+fn whole(bencher: Bencher<'_, '_>, size: (u16, u16)) {
+    let mut recorder = NoRecord;
+    let (screen, mut terminal) = (screen(&mut recorder, size), terminal(size));
+    bencher.bench_local(|| {
+        terminal.clear().expect("a sink takes everything");
+        terminal
+            .draw(|frame| screen.draw(frame))
+            .expect("a sink takes everything");
+    });
+}
+
+/// The same screen while a look moves from cell to cell, keys included.
+#[divan::bench(args = SIZES)]
+fn changed(bencher: Bencher<'_, '_>, size: (u16, u16)) {
+    let mut recorder = NoRecord;
+    let (mut screen, mut terminal) = (screen(&mut recorder, size), terminal(size));
+    screen.press(key('x'));
+    let mut is_left = false;
+    bencher.bench_local(|| {
+        is_left = !is_left;
+        screen.press(key(if is_left { 'h' } else { 'l' }));
+        terminal
+            .draw(|frame| screen.draw(frame))
+            .expect("a sink takes everything");
+    });
+}
