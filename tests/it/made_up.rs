@@ -77,12 +77,11 @@ impl Chance {
             ItemGroup::Potion => Command::Quaff(item),
             ItemGroup::Scroll => Command::Read(item),
             ItemGroup::Food => Command::Eat(item),
-            ItemGroup::Staff => Command::Use(item),
             ItemGroup::Wand => Command::Aim(item, at),
             ItemGroup::Rod if thing.kind.uses.iter().any(|step| step.is_aimed()) => {
                 Command::Aim(item, at)
             }
-            ItemGroup::Rod => Command::Use(item),
+            ItemGroup::Rod | ItemGroup::Staff => Command::Use(item),
             ItemGroup::Flask => Command::Refuel(item),
             ItemGroup::Light if self.one_in(2) => Command::Refuel(item),
             _ => fitting.map_or(Command::Drop(item), |slot| Command::Wield(item, slot)),

@@ -4,7 +4,7 @@ use ludus::content::StatScore;
 use ludus::event::Event;
 use ludus::figures;
 use ludus::grid::SIGHT;
-use ludus::rng::{Rng, Roll};
+use ludus::rng::{Fraction, Rng, Roll};
 use ludus::rules::afflictions::{
     Amount, black_breath, blindness, confusion, paralysis, poison, terror,
 };
@@ -102,20 +102,29 @@ fn the_printed_formula_is_not_used() -> Figures {
     pairs([(drain_gain(250, 15).hp as f64, 200)])
 }
 
-const fn resistance(permanent: bool, temporary: bool, immune: bool, enhanced: bool) -> Resistance {
-    Resistance {
-        is_permanent: permanent,
-        is_temporary: temporary,
-        is_immune: immune,
-        is_enhanced: enhanced,
-    }
-}
-
-const NONE: Resistance = resistance(false, false, false, false);
-const ONE: Resistance = resistance(true, false, false, false);
-const TWO: Resistance = resistance(true, true, false, false);
-const IMMUNE: Resistance = resistance(false, false, true, false);
-const ENHANCED: Resistance = resistance(false, true, false, true);
+const NONE: Resistance = Resistance {
+    is_permanent: false,
+    is_temporary: false,
+    is_immune: false,
+    is_enhanced: false,
+};
+const ONE: Resistance = Resistance {
+    is_permanent: true,
+    ..NONE
+};
+const TWO: Resistance = Resistance {
+    is_temporary: true,
+    ..ONE
+};
+const IMMUNE: Resistance = Resistance {
+    is_immune: true,
+    ..NONE
+};
+const ENHANCED: Resistance = Resistance {
+    is_temporary: true,
+    is_enhanced: true,
+    ..NONE
+};
 
 fn elements_meet_resistances() -> Figures {
     let share = |resistance| elemental_damage(2700, resistance) as f64 / 2700.0;
@@ -138,7 +147,7 @@ fn fifty_feet_are_a_level() -> Figures {
         levels.find(|&level| black_breath(level, is_unique).is_some())
     };
     let depth = |is_unique| least(is_unique).map_or(0.0, |level| (level * FEET) as f64);
-    let deep = black_breath(3000 / FEET, false).map_or(0.0, |chance| chance.to_f64());
+    let deep = black_breath(3000 / FEET, false).map_or(0.0, Fraction::to_f64);
     pairs([
         (depth(true), 2000.0),
         (depth(false), 2500.0),
@@ -212,9 +221,8 @@ fn poison_of_twenty_with_the_specialty() -> Figures {
 
 fn the_black_breath_comes() -> Figures {
     let cases = [(true, 40), (true, 50), (false, 50), (false, 60)];
-    let ours = cases.map(|(is_unique, level)| {
-        black_breath(level, is_unique).map_or(0.0, |chance| chance.to_f64())
-    });
+    let ours = cases
+        .map(|(is_unique, level)| black_breath(level, is_unique).map_or(0.0, Fraction::to_f64));
     pairs(
         ours.into_iter()
             .zip([1.0 / 210.0, 1.0 / 200.0, 1.0 / 450.0, 1.0 / 440.0]),
