@@ -4,6 +4,7 @@ use crate::content::{
     Ability, BlowEffect, Condition, MonsterBlow, MonsterFlag, Profile, Specialty, Stage, Stat,
     TerrainArmor,
 };
+use crate::grid::Pos;
 use crate::ids::ActorId;
 use crate::rng::Fraction;
 use crate::rules::armor::{Cover, hero_terrain, monster_terrain, unlight};
@@ -198,7 +199,13 @@ fn is_protected(hero: &Seen<'_>) -> bool {
 
 /// Returns how the ground covers an actor.
 pub(super) fn cover_of(world: &World, actor: ActorId) -> Cover {
-    let terrain = world.body(actor).and_then(|body| world.terrain(body.pos));
+    let body = world.body(actor);
+    body.map_or(Cover::None, |body| cover_at(world, body.pos))
+}
+
+/// Returns how the ground of a cell covers who stands there.
+pub(super) fn cover_at(world: &World, at: Pos) -> Cover {
+    let terrain = world.terrain(at);
     terrain
         .map_or(TerrainArmor::None, |terrain| terrain.armor)
         .into()

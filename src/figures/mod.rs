@@ -14,7 +14,9 @@ mod strike;
 mod things;
 
 pub use blow::{Blow, BlowStage, blow};
-pub use ground::{armor_class_here, is_gate, is_plain_floor, stands_in_water};
+pub use ground::{
+    armor_class_at, armor_class_here, is_gate, is_plain_floor, stands_in_water, target_armor_on,
+};
 pub use guard::{
     after_element, device_skill, has_ability, max_mana_tenths, resistance, saving_throw, sustains,
     theft_avoidance,

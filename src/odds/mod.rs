@@ -6,6 +6,8 @@
 
 mod blow;
 mod effects;
+mod pairs;
+mod reach;
 mod strike;
 mod turns;
 mod worst;
@@ -18,6 +20,8 @@ use crate::rules::Term;
 use crate::world::World;
 
 pub use effects::EffectOdds;
+pub use pairs::{Joined, Pairs};
+pub use reach::threatened;
 pub use worst::worst;
 
 /// What sort of attack it is.
@@ -40,7 +44,7 @@ impl Mode {
 }
 
 /// What one attack can do.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct AttackOdds {
     /// Who attacks.
     pub attacker: ActorId,
@@ -103,11 +107,11 @@ pub fn between(world: &World, attacker: ActorId, defender: ActorId) -> Vec<Attac
 
 /// Returns all attacks of all pairs of enemies, by attacker, then defender.
 pub fn all(world: &World) -> Vec<AttackOdds> {
-    let actors: Vec<ActorId> = world.living().map(|(actor, _)| actor).collect();
+    let mut pairs = Pairs::of(world);
     let mut odds = Vec::new();
-    for &attacker in &actors {
-        for &defender in &actors {
-            odds.extend(between(world, attacker, defender));
+    for attacker in 0..pairs.n_actors() {
+        for defender in 0..pairs.n_actors() {
+            odds.extend(pairs.attacks(attacker, defender));
         }
     }
     odds

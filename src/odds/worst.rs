@@ -7,11 +7,13 @@ use crate::figures::{self, Blow};
 use crate::grid::Dir;
 use crate::ids::ActorId;
 use crate::rules::afflictions::{breath_drain, paralysis, poison};
-use crate::rules::energy::{ACTION, TURN_MS, action_ms};
+use crate::rules::energy::{ACTION, TURN_MS};
 use crate::rules::growth::{PARTS, level_for};
 use crate::rules::recovery::poison_die;
 use crate::rules::wounds::{KNOCKED_OUT, LandedBlow, cut_damage};
 use crate::world::World;
+
+use super::reach::{Reach, has_shaker, is_thief};
 
 /// Conditions whose end lets a foe do more, or lets the hero suffer more.
 const SHELTERING: [Condition; 14] = [
@@ -172,17 +174,12 @@ fn taken_until(world: &World, hero: ActorId, [now, next]: [u64; 2]) -> Most {
     };
     let turn_ends = (next / TURN_MS - now / TURN_MS) as i32;
     let later = after_turns(world, turn_ends);
-    let window = Window {
-        worlds: [world, &later],
-        hero,
-        until: next,
-        is_shaken: has_shaker(world, hero),
-    };
+    let worlds = [world, &later];
     let wear: i32 = awake_foes_in_sight(world, hero)
-        .map(|foe| window.wear_of(foe))
+        .map(|foe| wear_of(worlds, foe, hero, next))
         .fold(0, i32::saturating_add);
     let mut taken: Vec<Most> = awake_foes_in_sight(world, hero)
-        .map(|foe| window.worst_of(foe, wear))
+        .map(|foe| worst_of(worlds, (foe, hero), wear, next))
         .filter(|most| *most != Most::default())
         .collect();
     // Only so many find room beside the hero; what is no hit points counts for all.
@@ -197,7 +194,7 @@ fn taken_until(world: &World, hero: ActorId, [now, next]: [u64; 2]) -> Most {
     taken.sort_unstable_by(|a, b| b.cmp(a));
     // A thief that is gone makes room for another; rock that falls changes all.
     let changes =
-        window.is_shaken || awake_foes_in_sight(world, hero).any(|foe| is_thief(world, foe));
+        has_shaker(world, hero) || awake_foes_in_sight(world, hero).any(|foe| is_thief(world, foe));
     if !changes {
         taken.truncate(room);
     }
@@ -274,16 +271,8 @@ fn frame_loss(world: &World, hero: ActorId, all: &Most) -> i32 {
     (body.hp - figures::max_hp_with(world, level, frail)).max(0)
 }
 
-fn is_thief(world: &World, foe: ActorId) -> bool {
-    world.race(foe).is_some_and(|race| {
-        race.blows
-            .iter()
-            .any(|blow| matches!(blow.effect, BlowEffect::StealGold | BlowEffect::StealItems))
-    })
-}
-
 /// Returns the world without the sheltering conditions that may end within so many turns.
-fn after_turns(world: &World, turns: i32) -> World {
+pub(super) fn after_turns(world: &World, turns: i32) -> World {
     let mut later = world.clone();
     for (actor, _) in world.living() {
         for condition in SHELTERING {
@@ -300,91 +289,23 @@ fn after_turns(world: &World, turns: i32) -> World {
     later
 }
 
-/// A span of time up to a moment, and who is in it.
-struct Window<'w> {
-    /// The world now, and without the conditions that may end in time.
-    worlds: [&'w World; 2],
-    hero: ActorId,
-    /// Its end, in milliseconds.
-    until: u64,
-    /// Whether the ground may shake, and push foes and hero together.
-    is_shaken: bool,
+/// Returns how many rounds of blows a foe has until a moment, once it has come close.
+fn rounds_of(worlds: [&World; 2], foe: ActorId, hero: ActorId, until: u64) -> u32 {
+    let target = worlds[0].body(hero).map(|body| body.pos);
+    let reach = Reach::of(worlds, foe, until);
+    target
+        .zip(reach)
+        .map_or(0, |(pos, reach)| reach.rounds_at(pos))
 }
 
-impl Window<'_> {
-    /// Returns how many rounds a foe has, once it has come close.
-    fn rounds_of(&self, foe: ActorId) -> u32 {
-        let [world, later] = self.worlds;
-        let (Some(body), Some(target)) = (world.body(foe), world.body(self.hero)) else {
-            return 0;
-        };
-        let energy = self.worlds.map(|world| figures::energy(world, foe));
-        let each = action_ms(ACTION, energy[0].max(energy[1])).max(1);
-        let actions = if body.due_ms < self.until {
-            (self.until - 1 - body.due_ms) / each + 1
-        } else {
-            0
-        };
-        let steps = (body.pos.steps(target.pos) - 1).max(0) as u64;
-        let steps = if self.may_be_moved(foe) {
-            0
-        } else if has_slippery_ground(world) {
-            // Each step may slide on.
-            steps.div_ceil(2)
-        } else {
-            steps
-        };
-        if figures::is_afraid(later, foe) || later.has(foe, Condition::Paralyzed) {
-            return 0;
-        }
-        actions.saturating_sub(steps).min(i32::MAX as u64) as u32
-    }
-
-    /// Says whether a foe may come close by more than its own steps: rock pushes it or the hero, or
-    /// it is gone from somebody else whom it robbed.
-    fn may_be_moved(&self, foe: ActorId) -> bool {
-        let [world, _] = self.worlds;
-        let mut others = world.living().map(|(other, _)| other);
-        self.is_shaken
-            || is_thief(world, foe)
-                && others.any(|other| other != self.hero && world.are_enemies(foe, other))
-    }
-
-    /// Returns the armor that a foe can wear away.
-    fn wear_of(&self, foe: ActorId) -> i32 {
-        let wearing = self.worlds[0].race(foe).map_or(0, |race| {
-            let blows = race.blows.iter();
-            blows.filter(|blow| wears_armor(blow.effect)).count()
-        });
-        let rounds = self.rounds_of(foe).min(1000) as i32;
-        WEAR.saturating_mul(rounds).saturating_mul(wearing as i32)
-    }
-
-    /// Returns the most that one foe can do. Of the world now and later, the worse counts.
-    fn worst_of(&self, foe: ActorId, wear: i32) -> Most {
-        let [world, _] = self.worlds;
-        let n_blows = world.race(foe).map_or(0, |race| race.blows.len());
-        let mut once = Most::default();
-        for index in 0..n_blows {
-            let blow = |world| figures::blow(world, foe, self.hero, index);
-            if let [Some(blow), Some(later)] = self.worlds.map(blow) {
-                once = once.plus(most_of_blow(world, foe, [blow, later], wear));
-            }
-        }
-        once.times(self.rounds_of(foe))
-    }
-}
-
-/// Says whether a foe of the hero's may shake the ground.
-fn has_shaker(world: &World, hero: ActorId) -> bool {
-    let foes = world.living().map(|(foe, _)| foe);
-    foes.filter(|&foe| world.are_enemies(foe, hero)).any(|foe| {
-        let blows = world.race(foe).map(|race| race.blows.iter());
-        blows
-            .into_iter()
-            .flatten()
-            .any(|blow| blow.effect == BlowEffect::Shatter)
-    })
+/// Returns the armor that a foe can wear away until a moment.
+fn wear_of(worlds: [&World; 2], foe: ActorId, hero: ActorId, until: u64) -> i32 {
+    let wearing = worlds[0].race(foe).map_or(0, |race| {
+        let blows = race.blows.iter();
+        blows.filter(|blow| wears_armor(blow.effect)).count()
+    });
+    let rounds = rounds_of(worlds, foe, hero, until).min(1000) as i32;
+    WEAR.saturating_mul(rounds).saturating_mul(wearing as i32)
 }
 
 const fn wears_armor(effect: BlowEffect) -> bool {
@@ -395,6 +316,21 @@ const fn wears_armor(effect: BlowEffect) -> bool {
             | BlowEffect::ReduceDexterity
             | BlowEffect::ReduceAllStats
     )
+}
+
+/// Returns the most that one foe can do until a moment. Of the world now and later, the worse counts.
+fn worst_of(worlds: [&World; 2], (foe, hero): (ActorId, ActorId), wear: i32, until: u64) -> Most {
+    let [world, _] = worlds;
+    let n_blows = world.race(foe).map_or(0, |race| race.blows.len());
+    let rounds = rounds_of(worlds, foe, hero, until);
+    let mut once = Most::default();
+    for index in 0..n_blows {
+        let blows = worlds.map(|world| figures::blow(world, foe, hero, index));
+        if let [Some(blow), Some(later)] = blows {
+            once = once.plus(most_of_blow(world, foe, [blow, later], wear));
+        }
+    }
+    once.times(rounds)
 }
 
 /// Returns the most that one blow does when it lands.
@@ -457,13 +393,4 @@ fn most_of_blow(world: &World, foe: ActorId, blows: [Blow; 2], wear: i32) -> Mos
         }
     }
     most
-}
-
-fn has_slippery_ground(world: &World) -> bool {
-    let content = world.content();
-    world
-        .cells()
-        .cells()
-        .iter()
-        .any(|cell| content.terrain(cell.terrain).is_slippery)
 }

@@ -23,6 +23,7 @@ pub mod sleep;
 mod term;
 pub mod theft;
 pub mod to_hit;
+pub mod words;
 pub mod wounds;
 
 pub use term::{Term, TermName, Terms, sum_of};

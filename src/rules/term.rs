@@ -9,6 +9,9 @@ macro_rules! terms {
         }
 
         impl TermName {
+            /// All terms.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
+
             /// Returns the name shown to players and in JSON.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)* }

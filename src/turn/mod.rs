@@ -29,7 +29,7 @@ use crate::ids::{ActorId, TeamId};
 use crate::rng::{ForcedRollError, Rng, RngSnapshot};
 use crate::rules::energy::{ACTION, TURN_MS};
 use crate::rules::wounds::KNOCKED_OUT;
-use crate::step::{Counts, Output, Step};
+use crate::step::{Counts, Output, RollRecord, Stamped, Step};
 use crate::world::{Definition, SnapshotError, World, WorldSnapshot};
 
 pub use ending::{DrawReason, FightError, Keep, Note, Outcome, Pending, ScriptRefused, TurnRecord};
@@ -86,12 +86,7 @@ impl Sim {
         let mut sim = Self {
             world: World::new(definition),
             rng,
-            out: Output {
-                is_kept: keep.record,
-                events: Vec::new(),
-                rolls: Vec::new(),
-                counts: Counts::new(n_teams),
-            },
+            out: Output::new(keep.record, n_teams),
             hunts: Hunts::default(),
             queue: BinaryHeap::new(),
             waiting: None,
@@ -149,12 +144,7 @@ impl Sim {
             queue,
             world,
             rng,
-            out: Output {
-                is_kept: keep.record,
-                events: Vec::new(),
-                rolls: Vec::new(),
-                counts: Counts::new(n_teams),
-            },
+            out: Output::new(keep.record, n_teams),
             hunts: Hunts::default(),
             waiting: snapshot.waiting,
             keep,
@@ -184,6 +174,14 @@ impl Sim {
     /// Returns what the turns that finished since the last call left behind, where that is kept.
     pub fn take_turns(&mut self) -> Vec<TurnRecord> {
         std::mem::take(&mut self.turns)
+    }
+
+    /// Takes out the events and rolls that are kept since the last call. Rolls go on to count all
+    /// events of the fight.
+    pub fn take_record(&mut self) -> (Vec<Stamped>, Vec<RollRecord>) {
+        let events = std::mem::take(&mut self.out.events);
+        self.out.n_taken += events.len();
+        (events, std::mem::take(&mut self.out.rolls))
     }
 
     /// Ends the fight here and returns what was counted.
@@ -483,7 +481,9 @@ impl Sim {
 
     fn end(&mut self, outcome: Outcome) {
         self.outcome = Some(outcome);
-        if self.keep.turns {
+        // A fight that is over with its turn has no turn after that.
+        let has_begun_turn = self.last_turn > self.world.turn() || self.world.turn() == 0;
+        if self.keep.turns && has_begun_turn {
             let draws = self.rng.take_draws();
             let turn = self.world.turn() + 1;
             self.turns.push(TurnRecord {

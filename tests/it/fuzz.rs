@@ -3,9 +3,10 @@ use std::env;
 use std::sync::Arc;
 
 use ludus::command::Command;
-use ludus::content::BlowEffect;
+use ludus::content::{BlowEffect, Condition};
 use ludus::event::{Event, Handling};
 use ludus::figures::can_see;
+use ludus::grid::Dir;
 use ludus::ids::ActorId;
 use ludus::odds;
 use ludus::step::Stamped;
@@ -257,6 +258,50 @@ fn worst_is_never_beaten_by_foes_in_sight() {
     let all = BlowEffect::ALL.iter().map(|effect| effect.name());
     let all: BTreeSet<&str> = all.filter(|&name| name != "none").collect();
     assert_eq!(effects, all);
+}
+
+/// In a cell that is not threatened nobody strikes the hero before he acts again, whether he stays or
+/// steps there. Moments with an enemy out of sight or asleep are passed over.
+#[test]
+fn nobody_is_struck_where_no_foe_reaches() {
+    let (mut stays, mut steps) = (0, 0);
+    for index in 0..n_fights() {
+        let (text, definition) = made_up(index);
+        let mut sim = sim(&definition, index);
+        sim.set_max_turns(TURNS);
+        while sim.advance() == Pending::Hero {
+            let world = sim.world();
+            let hero = world.hero().unwrap().actor;
+            let at = world.body(hero).unwrap().pos;
+            let counts = !world.has(hero, Condition::Confused)
+                && world.living().all(|(foe, _)| {
+                    !world.are_enemies(hero, foe)
+                        || !world.is_asleep(foe) && can_see(world, hero, foe)
+                });
+            let threatened = odds::threatened(world);
+            let is_slippery = |pos| world.terrain(pos).is_some_and(|kind| kind.is_slippery);
+            let step = Dir::ALL.into_iter().find(|&dir| {
+                let to = at.step(dir);
+                sim.check(Command::Move(dir)).is_ok()
+                    && !threatened.contains(&to)
+                    && !is_slippery(to)
+            });
+            let command = step.map_or(Command::Wait, Command::Move);
+            let is_safe = step.is_some() || !threatened.contains(&at);
+            let (turn, from) = (world.turn() + 1, sim.out().events.len());
+            sim.act(command).unwrap();
+            sim.advance();
+            if counts && is_safe {
+                let is_struck = sim.out().events[from..].iter().any(|stamped| {
+                    matches!(stamped.event, Event::Struck { defender, .. } if defender == hero)
+                });
+                assert!(!is_struck, "turn {turn}: {command:?} was not safe\n{text}");
+                stays += u32::from(step.is_none());
+                steps += u32::from(step.is_some());
+            }
+        }
+    }
+    assert!(stays > 20 && steps > 200, "{stays} stays, {steps} steps");
 }
 
 /// What events take from a hero of so many hit points, healing apart: blows, what runs in the body,

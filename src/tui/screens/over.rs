@@ -59,6 +59,10 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         let score = format!("{}, {place} of {}", placing.points, placing.of);
         part(&mut canvas, 17, "SCORE", &score);
     }
+    if let Some(parent) = game.parent() {
+        let words = format!("never: a fork of {}, turn {}", parent.run, parent.turn);
+        part(&mut canvas, 17, "SCORE", &words);
+    }
     draw_traces(&mut canvas, game);
     let text = format!("{}, turn {}", game.place(), world.turn() + 1);
     let rule = RuleRow {
