@@ -13,7 +13,7 @@ use crate::rules::recovery::poison_die;
 use crate::rules::wounds::{KNOCKED_OUT, LandedBlow, cut_damage};
 use crate::world::World;
 
-use super::reach::{Reach, has_shaker, is_thief};
+use super::reach::{Reach, is_thief, may_shake};
 
 /// Conditions whose end lets a foe do more, or lets the hero suffer more.
 const SHELTERING: [Condition; 14] = [
@@ -174,12 +174,16 @@ fn taken_until(world: &World, hero: ActorId, [now, next]: [u64; 2]) -> Most {
     };
     let turn_ends = (next / TURN_MS - now / TURN_MS) as i32;
     let later = after_turns(world, turn_ends);
-    let worlds = [world, &later];
+    let window = Window {
+        worlds: [world, &later],
+        hero,
+        until: next,
+    };
     let wear: i32 = awake_foes_in_sight(world, hero)
-        .map(|foe| wear_of(worlds, foe, hero, next))
+        .map(|foe| window.wear_of(foe))
         .fold(0, i32::saturating_add);
     let mut taken: Vec<Most> = awake_foes_in_sight(world, hero)
-        .map(|foe| worst_of(worlds, (foe, hero), wear, next))
+        .map(|foe| window.worst_of(foe, wear))
         .filter(|most| *most != Most::default())
         .collect();
     // Only so many find room beside the hero; what is no hit points counts for all.
@@ -194,7 +198,7 @@ fn taken_until(world: &World, hero: ActorId, [now, next]: [u64; 2]) -> Most {
     taken.sort_unstable_by(|a, b| b.cmp(a));
     // A thief that is gone makes room for another; rock that falls changes all.
     let changes =
-        has_shaker(world, hero) || awake_foes_in_sight(world, hero).any(|foe| is_thief(world, foe));
+        may_shake(world, hero) || awake_foes_in_sight(world, hero).any(|foe| is_thief(world, foe));
     if !changes {
         taken.truncate(room);
     }
@@ -289,23 +293,48 @@ pub(super) fn after_turns(world: &World, turns: i32) -> World {
     later
 }
 
-/// Returns how many rounds of blows a foe has until a moment, once it has come close.
-fn rounds_of(worlds: [&World; 2], foe: ActorId, hero: ActorId, until: u64) -> u32 {
-    let target = worlds[0].body(hero).map(|body| body.pos);
-    let reach = Reach::of(worlds, foe, until);
-    target
-        .zip(reach)
-        .map_or(0, |(pos, reach)| reach.rounds_at(pos))
+/// A span of time up to a moment, and who is in it.
+struct Window<'w> {
+    /// The world now, and without the conditions that may end in time.
+    worlds: [&'w World; 2],
+    hero: ActorId,
+    /// Its end, in milliseconds.
+    until: u64,
 }
 
-/// Returns the armor that a foe can wear away until a moment.
-fn wear_of(worlds: [&World; 2], foe: ActorId, hero: ActorId, until: u64) -> i32 {
-    let wearing = worlds[0].race(foe).map_or(0, |race| {
-        let blows = race.blows.iter();
-        blows.filter(|blow| wears_armor(blow.effect)).count()
-    });
-    let rounds = rounds_of(worlds, foe, hero, until).min(1000) as i32;
-    WEAR.saturating_mul(rounds).saturating_mul(wearing as i32)
+impl Window<'_> {
+    /// Returns how many rounds a foe has, once it has come close.
+    fn rounds_of(&self, foe: ActorId) -> u32 {
+        let target = self.worlds[0].body(self.hero).map(|body| body.pos);
+        let reach = Reach::of(self.worlds, foe, self.until);
+        target
+            .zip(reach)
+            .map_or(0, |(pos, reach)| reach.rounds_at(pos))
+    }
+
+    /// Returns the armor that a foe can wear away.
+    fn wear_of(&self, foe: ActorId) -> i32 {
+        let wearing = self.worlds[0].race(foe).map_or(0, |race| {
+            let blows = race.blows.iter();
+            blows.filter(|blow| wears_armor(blow.effect)).count()
+        });
+        let rounds = self.rounds_of(foe).min(1000) as i32;
+        WEAR.saturating_mul(rounds).saturating_mul(wearing as i32)
+    }
+
+    /// Returns the most that one foe can do. Of the world now and later, the worse counts.
+    fn worst_of(&self, foe: ActorId, wear: i32) -> Most {
+        let [world, _] = self.worlds;
+        let n_blows = world.race(foe).map_or(0, |race| race.blows.len());
+        let mut once = Most::default();
+        for index in 0..n_blows {
+            let blow = |world| figures::blow(world, foe, self.hero, index);
+            if let [Some(blow), Some(later)] = self.worlds.map(blow) {
+                once = once.plus(most_of_blow(world, foe, [blow, later], wear));
+            }
+        }
+        once.times(self.rounds_of(foe))
+    }
 }
 
 const fn wears_armor(effect: BlowEffect) -> bool {
@@ -316,21 +345,6 @@ const fn wears_armor(effect: BlowEffect) -> bool {
             | BlowEffect::ReduceDexterity
             | BlowEffect::ReduceAllStats
     )
-}
-
-/// Returns the most that one foe can do until a moment. Of the world now and later, the worse counts.
-fn worst_of(worlds: [&World; 2], (foe, hero): (ActorId, ActorId), wear: i32, until: u64) -> Most {
-    let [world, _] = worlds;
-    let n_blows = world.race(foe).map_or(0, |race| race.blows.len());
-    let rounds = rounds_of(worlds, foe, hero, until);
-    let mut once = Most::default();
-    for index in 0..n_blows {
-        let blows = worlds.map(|world| figures::blow(world, foe, hero, index));
-        if let [Some(blow), Some(later)] = blows {
-            once = once.plus(most_of_blow(world, foe, [blow, later], wear));
-        }
-    }
-    once.times(rounds)
 }
 
 /// Returns the most that one blow does when it lands.
