@@ -6,7 +6,7 @@ use crate::event::Owner;
 
 /// A well-equipped dwarf; a wolf sleeps in sight of him, or behind a wall.
 fn geared(is_in_sight: bool) -> Start {
-    let middle = if is_in_sight { '.' } else { '%' };
+    let middle = if is_in_sight { '.' } else { '#' };
     let text = format!(
         r#"Scenario(
     name: "geared",
