@@ -16,9 +16,12 @@ pub(in crate::tui) const ASKS: &str = "press a key to read what it does";
 const DOES_AT: u16 = 30;
 
 /// What a screen shows that needs words beside the keys.
-const NOTES: [(Screen, &str, &str); 2] = [
+const NOTES: [(Screen, &str, &str); 5] = [
     (Screen::Fight, "WORST", WORST),
     (Screen::Look, "WORST", WORST),
+    (Screen::Pack, "letters", "mark their entry"),
+    (Screen::Items, "letters", "do it at once with their entry"),
+    (Screen::Deeds, "letters", "mark their entry"),
 ];
 const WORST: &str = "the most you can lose before you act again here";
 

@@ -318,6 +318,10 @@ fn the_pack_opens_from_the_hero_and_letters_cannot_be_bound_there() {
         assert_eq!(stage.app.screen(), Screen::Pack);
         stage.press("?");
         assert!(stage.row(0).ends_with("pack and gear"));
+        has_row(
+            &stage.rows(),
+            "  letters                     mark their entry",
+        );
         stage.press("\x1b\x1b");
         assert_eq!(stage.app.screen(), Screen::Hero);
     });
