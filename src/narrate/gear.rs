@@ -59,7 +59,12 @@ fn figures_of(item: &ItemRef<'_>) -> String {
         parts.extend(bonuses);
         parts.extend(armor);
     }
-    parts.into_iter().map(|part| format!(" {part}")).collect()
+    let mut text = String::new();
+    for part in parts {
+        text.push(' ');
+        text.push_str(&part);
+    }
+    text
 }
 
 /// Says whether the dice of a group are there to hurt.

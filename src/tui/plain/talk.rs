@@ -299,7 +299,7 @@ fn page(app: &App<'_>) -> Page {
                 marked: None,
             }
         }
-        Screen::Pack | Screen::Items | Screen::Deeds => in_two_columns(whole(app)),
+        Screen::Pack | Screen::Items | Screen::Deeds => in_two_columns(&whole(app)),
         _ => whole(app),
     };
     Page {
@@ -309,7 +309,7 @@ fn page(app: &App<'_>) -> Page {
 }
 
 /// Returns a page of two columns with the right one below the left one.
-fn in_two_columns(page: Page) -> Page {
+fn in_two_columns(page: &Page) -> Page {
     let divider = usize::from(pack::DIVIDER);
     let n = page.rows.len();
     let (mut left, mut right) = (Vec::new(), Vec::new());

@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+use crate::check::Refusal;
 use crate::command::Command;
 use crate::content::{ItemGroup, Slot, UseStep};
 use crate::event::Owner;
@@ -149,7 +150,7 @@ pub(super) fn draw(
             (None, None)
         }
     };
-    let reason = reason.map_or("", |refusal| refusal.words());
+    let reason = reason.map_or("", Refusal::words);
     draw_foot(app, area, buf, reason, screen);
     let at = deed.or(list.map(|y| (0, y)))?;
     Some(Position::new(area.x + at.0, area.y + at.1))
@@ -267,7 +268,7 @@ fn draw_deeds(canvas: &mut Canvas<'_>, world: &World, item: &ItemRef<'_>, mark: 
     let mut at = 4;
     for (n, (verb, answer)) in verbs(world, item).into_iter().enumerate() {
         let y = 4 + n as u16;
-        let words = answer.map_or_else(|refusal| refusal.words(), |_| verb.words(item));
+        let words = answer.map_or_else(Refusal::words, |_| verb.words(item));
         let text = format!("{}  {words}", verb.letter());
         canvas.text(TEXT_AT + 2, y, &text);
         if n == mark {
