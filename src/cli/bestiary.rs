@@ -5,7 +5,7 @@ use std::io::Write as _;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use crate::content::{Content, MonsterBlow, MonsterFlag, MonsterRace, bestiary};
+use crate::content::{Content, MonsterBlow, MonsterFlag, MonsterRace, bestiary, nearest_words};
 use crate::turn::RULES_VERSION;
 
 use super::error::CliError;
@@ -149,13 +149,9 @@ fn known_pack(content: &Content, pack: &str) -> Result<(), CliError> {
     if content.packs.iter().any(|known| known == pack) {
         return Ok(());
     }
-    let nearest = content
-        .packs
-        .iter()
-        .min_by_key(|known| strsim::damerau_levenshtein(known, pack));
     Err(CliError::Usage(format!(
-        "no pack is called \"{pack}\", nearest is \"{}\"; there are: {}",
-        nearest.map_or("", String::as_str),
+        "no pack is called \"{pack}\"{}; there are: {}",
+        nearest_words(pack, content.packs.iter().map(String::as_str)),
         content.packs.join(", ")
     )))
 }

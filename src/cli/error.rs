@@ -11,6 +11,8 @@ pub(super) enum CliError {
     Failed(String),
     /// Wrong usage: exit 2.
     Usage(String),
+    /// The command line can't be read: exit 2.
+    CommandLine(clap::Error),
     /// A replay diverged: exit 3.
     Diverged(String),
     /// A file of another version or with other content: exit 4.
@@ -34,6 +36,11 @@ impl CliError {
     pub(super) fn report(self) -> ExitCode {
         let (code, message) = match self {
             Self::ClosedPipe => return ExitCode::SUCCESS,
+            Self::CommandLine(error) => {
+                // Without a stderr there is only the exit code.
+                let _ = error.print();
+                return ExitCode::from(2);
+            }
             #[cfg(feature = "tui")]
             Self::Signal(signal) => return ExitCode::from(128_u8.saturating_add(signal as u8)),
             Self::Failed(message) => (1, message),

@@ -76,9 +76,14 @@ pub(super) fn replace(path: &Path, bytes: &[u8], before: Option<&Path>) -> io::R
         fs::rename(path, before)?;
     }
     beside.persist(path).map_err(|error| error.error)?;
-    // The names are only safe once the folder is; not every system lets a folder be synced.
+    sync_folder(folder);
+    Ok(())
+}
+
+/// Commits to disk which files a folder has: names that were made or removed are only safe then.
+/// Not every system lets a folder be synced.
+pub(super) fn sync_folder(folder: &Path) {
     if let Ok(folder) = File::open(folder) {
         let _ = folder.sync_all();
     }
-    Ok(())
 }

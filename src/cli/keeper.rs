@@ -1,7 +1,7 @@
 //! Keeps replays, saves and scores as files, for the frontend.
 //!
 //! Under the saves folder: `replays/NAME-NNNN.ludus`, `runs/NAME-NNNN.run` with the save before it
-//! as `….run.before`, `scores`. A replay is flushed line by line. Everything else is written beside
+//! as `….run.before`, `scores`, `settings.ron`. A replay is flushed line by line. Everything else is written beside
 //! its place, synced, read back and renamed, so that a crash, a kill or a full disk never costs what
 //! was there. A damaged save is set aside as `….bad`, never deleted.
 
@@ -16,12 +16,13 @@ use crate::frame::frame;
 use crate::gauntlet::{Choice, Run, RunEnd};
 use crate::replay::{DefinitionLine, Tail, Writer, catch_up, tail};
 use crate::save::{ReplayMark, Save};
-use crate::tui::{Kept, Placing, Recorder, SavedRun, Score, Scores, Start};
+use crate::tui::{Kept, Placing, Recorder, SavedRun, Score, Scores, Settings, Start};
 use crate::turn::{Keep, Note, RULES_VERSION};
 
-use super::files::{BEFORE, SAVE, create_numbered, free_stem, reopen, replace};
+use super::files::{BEFORE, SAVE, create_numbered, free_stem, reopen, replace, sync_folder};
 use super::load;
 use super::scores::{self, Entry};
+use super::settings;
 
 /// Ending of a save that was set aside.
 const BAD: &str = "run.bad";
@@ -266,7 +267,15 @@ impl Recorder for Keeper {
         let outcome = end.map(|end| end.outcome);
         let last = [run.wave(), run.sim().last_turn()];
         self.try_write(|writer| writer.end(world.definition(), outcome, last));
-        self.current = None;
+        let replay = self.current.take().and_then(|current| current.replay);
+        if let Some((path, writer)) = replay {
+            drop(writer);
+            // The end is told on the screen only once it is on the disk.
+            if let Err(error) = File::open(&path).and_then(|file| file.sync_all()) {
+                self.problem
+                    .get_or_insert(format!("{}: {error}", path.display()));
+            }
+        }
     }
 
     fn save(&mut self, run: &Run) -> Result<(), String> {
@@ -301,11 +310,12 @@ impl Recorder for Keeper {
                 _ => {}
             }
         }
+        sync_folder(&self.folder.join("runs"));
     }
 
-    fn score(&mut self, run: &Run, end: RunEnd, cause: &str) -> Option<Placing> {
+    fn score(&mut self, run: &Run, cause: &str) -> Option<Placing> {
         let path = scores::file(&self.folder);
-        match add_score(&path, &entry(run, end, cause)) {
+        match add_score(&path, &entry(run, cause)) {
             Ok(placing) => Some(placing),
             Err(error) => {
                 self.problem
@@ -358,6 +368,10 @@ impl Recorder for Keeper {
             source,
             replay: path,
         })
+    }
+
+    fn keep_settings(&mut self, settings: &Settings) -> Result<(), String> {
+        settings::write(&self.folder, settings)
     }
 
     fn scores(&self) -> Scores {
@@ -413,7 +427,7 @@ const POINTS_A_WAVE: u64 = 100;
 const WORTH_A_POINT: u64 = 10;
 
 /// Makes the score entry of a run that is over.
-fn entry(run: &Run, end: RunEnd, cause: &str) -> Entry {
+fn entry(run: &Run, cause: &str) -> Entry {
     let tally = run.tally();
     let world = run.sim().world();
     let content = run.definition().content();
@@ -427,7 +441,7 @@ fn entry(run: &Run, end: RunEnd, cause: &str) -> Entry {
     };
     Entry {
         points: POINTS_A_WAVE * u64::from(tally.waves) + tally.points / WORTH_A_POINT,
-        wave: end.wave,
+        wave: run.wave(),
         name,
         hero,
         cause: cause.to_owned(),

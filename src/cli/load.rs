@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::content::{Content, Encounter, parse_matchup, parse_scenario, read_text};
+use crate::content::{Content, Encounter, nearest_words, parse_matchup, parse_scenario, read_text};
 use crate::gauntlet::RunDefinition;
 use crate::replay::DefinitionLine;
 use crate::world::Definition;
@@ -119,14 +119,9 @@ fn unknown_scenario(content: &Content, text: &str) -> String {
              \"5 cave orc v 2 ogre\""
         );
     }
-    let distance = |name: &&&str| strsim::damerau_levenshtein(name, text);
-    let near = names
-        .iter()
-        .min_by_key(distance)
-        .filter(|name| distance(name) <= name.len() / 2);
-    let nearest = near.map_or(String::new(), |name| format!(", nearest is \"{name}\""));
     format!(
-        "no scenario is called \"{text}\"{nearest}; there are: {}. A file ends in .ron",
+        "no scenario is called \"{text}\"{}; there are: {}. A file ends in .ron",
+        nearest_words(text, names.iter().copied()),
         names.join(", ")
     )
 }

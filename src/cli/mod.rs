@@ -19,14 +19,17 @@ mod replay;
 mod run;
 mod saves;
 mod scores;
+#[cfg(feature = "tui")]
+mod settings;
 mod sim;
 #[cfg(feature = "tui")]
 mod watch;
 
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 
 use crate::rng::Seed;
 
@@ -141,8 +144,41 @@ fn fresh_seed() -> Result<Seed, CliError> {
 
 /// Runs the command line and returns its exit code.
 pub fn run() -> ExitCode {
-    let cli = Cli::parse();
-    let outcome = match cli.command {
+    let outcome = parse().and_then(|cli| match cli {
+        Some(cli) => obey(cli),
+        None => Ok(()),
+    });
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => error.report(),
+    }
+}
+
+/// Reads the command line; `None` when it asked for help or the version, which is printed by then.
+/// An environment variable that is set to nothing counts as unset.
+fn parse() -> Result<Option<Cli>, CliError> {
+    let mut command = Cli::command();
+    for (arg, variable) in [("assets", "LUDUS_ASSETS"), ("saves", "LUDUS_SAVES")] {
+        if std::env::var_os(variable).is_some_and(|value| value.is_empty()) {
+            command = command.mut_arg(arg, |arg| arg.env(None::<&'static str>));
+        }
+    }
+    let parsed = command
+        .try_get_matches()
+        .and_then(|matches| Cli::from_arg_matches(&matches));
+    match parsed {
+        Ok(cli) => Ok(Some(cli)),
+        Err(error) if error.use_stderr() => Err(CliError::CommandLine(error)),
+        Err(help) => {
+            help.print()?;
+            io::stdout().flush()?;
+            Ok(None)
+        }
+    }
+}
+
+fn obey(cli: Cli) -> Result<(), CliError> {
+    match cli.command {
         #[cfg(feature = "tui")]
         None => play::run(&play::PlayArgs::default(), &cli.global),
         #[cfg(not(feature = "tui"))]
@@ -160,9 +196,5 @@ pub fn run() -> ExitCode {
         Some(Command::Bestiary(args)) => bestiary::run(&args, &cli.global),
         Some(Command::Check(args)) => check::run(&args, &cli.global),
         Some(Command::Scores(args)) => scores::run(&args, &cli.global),
-    };
-    match outcome {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => error.report(),
     }
 }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
+use crate::content::nearest_words;
 use crate::odds::{self, AttackOdds};
 use crate::turn::{RULES_VERSION, world_at_start};
 use crate::world::World;
@@ -148,12 +149,9 @@ fn known_actor(world: &World, name: &str) -> Result<(), CliError> {
     if names.contains(&name) {
         return Ok(());
     }
-    let nearest = names
-        .iter()
-        .min_by_key(|known| strsim::damerau_levenshtein(known, name));
     Err(CliError::Usage(format!(
-        "nobody is called \"{name}\", nearest is \"{}\"; there are: {}",
-        nearest.unwrap_or(&""),
+        "nobody is called \"{name}\"{}; there are: {}",
+        nearest_words(name, names.iter().copied()),
         names.join(", ")
     )))
 }

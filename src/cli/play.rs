@@ -8,7 +8,7 @@ use std::sync::Arc;
 use clap::Args;
 
 use crate::ai::Pilot;
-use crate::content::Content;
+use crate::content::{Content, nearest_words};
 use crate::gauntlet::{RunDefinition, ready_made};
 use crate::ids::{HeroClassId, HeroRaceId, ProfileId};
 use crate::replay::DefinitionLine;
@@ -17,7 +17,7 @@ use crate::tui::{self, PlayError, PlayOptions, Start};
 
 use super::error::{CliError, say};
 use super::keeper::Keeper;
-use super::{ColorChoice, Global, SeedArg, fresh_seed, load, saves};
+use super::{ColorChoice, Global, SeedArg, fresh_seed, load, saves, settings};
 
 /// Arguments of `ludus play`.
 #[derive(Args, Default, Debug)]
@@ -41,8 +41,8 @@ pub(super) struct PlayArgs {
     /// The name of that hero.
     #[arg(long, value_name = "N", requires = "class")]
     name: Option<String>,
-    /// The rule profile of a gauntlet.
-    #[arg(long, value_name = "P", requires = "class")]
+    /// The rule profile of gauntlets.
+    #[arg(long, value_name = "P", conflicts_with = "scenario")]
     rules: Option<String>,
     /// Lets a pilot play.
     #[arg(long, value_name = "NAME", value_parser = super::sim::pilot)]
@@ -50,6 +50,10 @@ pub(super) struct PlayArgs {
     /// Keeps the seed from the screen until the end.
     #[arg(long)]
     hide_seed: bool,
+    /// Writes text that only grows: no cursor is moved, no color set. By itself where TERM is
+    /// `dumb`; standard input may hold the keys.
+    #[arg(long)]
+    plain: bool,
     /// Leaves the mouse to the terminal.
     #[arg(long)]
     no_mouse: bool,
@@ -63,9 +67,10 @@ pub(super) struct PlayArgs {
 
 pub(super) fn run(args: &PlayArgs, global: &Global) -> Result<(), CliError> {
     let content = load::content(global)?;
+    let rules = profile(&content, args.rules.as_deref())?;
     let start = match (&args.scenario, &args.class) {
         (Some(scenario), _) => Some(start(load::fight(content.clone(), scenario)?, args)?),
-        (None, Some(class)) => Some(gauntlet(&content, class, args)?),
+        (None, Some(class)) => Some(gauntlet(&content, class, rules, args)?),
         (None, None) => None,
     };
     // Drawn before the terminal is taken: later there is nobody to tell of a failure.
@@ -78,17 +83,22 @@ pub(super) fn run(args: &PlayArgs, global: &Global) -> Result<(), CliError> {
             "{problem}; name another place with --saves or --record"
         ))
     })?;
+    let (settings, notice) = settings::read(&folder);
     let played = tui::play(PlayOptions {
         content,
         start,
         seed: args.seed.seed.clone(),
         draw_seed: &|| fresh_seed().unwrap_or_else(|_| first_seed.clone()),
         has_color: has_color(global.color),
-        is_ascii: args.ascii || !locale_draws_lines(),
+        is_plain: args.plain || is_dumb(),
+        draws_lines: locale_draws_lines(),
+        is_ascii: args.ascii,
         has_mouse: !args.no_mouse,
+        settings,
+        notice,
+        rules: Some(rules),
         hides_seed: args.hide_seed,
         keys: own_keys(&folder)?,
-        last_hero: None,
         pilot: args.pilot,
         recorder: &mut keeper,
     });
@@ -138,7 +148,12 @@ fn start(loaded: load::Loaded, args: &PlayArgs) -> Result<Start, CliError> {
 }
 
 /// Starts a gauntlet with a ready-made hero.
-fn gauntlet(content: &Content, class: &str, args: &PlayArgs) -> Result<Start, CliError> {
+fn gauntlet(
+    content: &Content,
+    class: &str,
+    rules: ProfileId,
+    args: &PlayArgs,
+) -> Result<Start, CliError> {
     let classes: Vec<&str> = content
         .hero_classes
         .iter()
@@ -154,7 +169,6 @@ fn gauntlet(content: &Content, class: &str, args: &PlayArgs) -> Result<Start, Cl
         Some(race) => Some(HeroRaceId(known("race", &races, race)? as u8)),
         None => None,
     };
-    let rules = profile(content, args.rules.as_deref())?;
     let hero = ready_made(content, class, race, args.name.as_deref())
         .map_err(|error| CliError::Usage(error.to_string()))?;
     let source = DefinitionLine::Gauntlet {
@@ -197,12 +211,9 @@ fn known(what: &str, names: &[&str], name: &str) -> Result<usize, CliError> {
         .iter()
         .position(|known| *known == name)
         .ok_or_else(|| {
-            let nearest = names
-                .iter()
-                .min_by_key(|known| strsim::damerau_levenshtein(known, name));
             CliError::Usage(format!(
-                "no {what} is called \"{name}\", nearest is \"{}\"; there are: {}",
-                nearest.unwrap_or(&""),
+                "no {what} is called \"{name}\"{}; there are: {}",
+                nearest_words(name, names.iter().copied()),
                 names.join(", ")
             ))
         })
@@ -227,6 +238,12 @@ pub(super) fn has_color(choice: ColorChoice) -> bool {
             !is_refused && io::stdout().is_terminal()
         }
     }
+}
+
+/// Says whether the terminal, if there is one, can do no more than print.
+fn is_dumb() -> bool {
+    let has_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    has_terminal && std::env::var_os("TERM").is_some_and(|name| name == "dumb")
 }
 
 /// Says whether the locale is one whose terminals draw line characters one cell wide: UTF-8, and not

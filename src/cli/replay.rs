@@ -241,9 +241,9 @@ fn print_fight(out: &mut Output, fight: &FightSoFar<'_>, is_jsonl: bool) -> Resu
 /// Opens the player.
 #[cfg(feature = "tui")]
 fn show(args: &ReplayArgs, global: &Global, opened: Opened) -> Result<(), CliError> {
-    use crate::tui::{self, Look, PlayerOptions, Soundness};
+    use crate::tui::{self, PlayerOptions, Soundness};
 
-    use super::play::{has_color, locale_draws_lines};
+    use super::settings::look;
 
     let soundness = match (verified(&opened), opened.damage) {
         (Err(divergence), _) => Soundness::Diverges(divergence.to_string()),
@@ -256,11 +256,7 @@ fn show(args: &ReplayArgs, global: &Global, opened: Opened) -> Result<(), CliErr
         definition: opened.definition,
         soundness,
         name: stem.to_string_lossy().into_owned(),
-        look: Look {
-            has_color: has_color(global.color),
-            is_ascii: args.ascii || !locale_draws_lines(),
-            has_mouse: !args.no_mouse,
-        },
+        look: look(global, args.ascii, args.no_mouse),
     })
     .map_err(CliError::failed)?;
     match signal {

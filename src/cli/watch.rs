@@ -6,11 +6,11 @@ use clap::Args;
 
 use crate::ai::Pilot;
 use crate::gauntlet::RunDefinition;
-use crate::tui::{self, Look, WatchOptions, Watched};
+use crate::tui::{self, WatchOptions, Watched};
 
 use super::error::CliError;
 use super::output::Output;
-use super::play::{has_color, locale_draws_lines};
+use super::settings::look;
 use super::{Global, SeedArg, load, sim};
 
 /// Arguments of `ludus watch`.
@@ -63,11 +63,7 @@ pub(super) fn run(args: &WatchArgs, global: &Global) -> Result<(), CliError> {
         pilot: args.pilot,
         speed: args.speed,
         is_loop: args.is_loop,
-        look: Look {
-            has_color: has_color(global.color),
-            is_ascii: args.ascii || !locale_draws_lines(),
-            has_mouse: !args.no_mouse,
-        },
+        look: look(global, args.ascii, args.no_mouse),
     })
     .map_err(CliError::failed)?;
     say_seed(&seed);

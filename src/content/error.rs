@@ -159,8 +159,9 @@ pub(super) fn escaped(chars: impl IntoIterator<Item = char>) -> String {
     out
 }
 
-/// Returns `, nearest is "…"`, or nothing where nothing is known.
-pub(super) fn nearest_words<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> String {
+/// Returns `, nearest is "…"`, or nothing where no known name is near: where more than half of the
+/// letters would have to change.
+pub fn nearest_words<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> String {
     nearest(name, known).map_or(String::new(), |other| format!(", nearest is \"{other}\""))
 }
 

@@ -44,7 +44,7 @@ pub use bestiary::bestiary;
 pub use check::{CheckReport, check, parse_scenario};
 pub use color::COLORS;
 pub use encounter::{Encounter, HERO_TEAM, HERO_TEAM_NAME, Placed};
-pub use error::{MatchupError, Problem, Problems};
+pub use error::{MatchupError, Problem, Problems, nearest_words};
 pub use hero::{
     Fixed, HeroClass, HeroRace, HeroSheet, Race, SkillGrowth, WeaponBonus, WeightAllowance,
 };

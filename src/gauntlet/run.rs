@@ -238,6 +238,11 @@ impl Run {
         Ok(())
     }
 
+    /// Adds up a run that is given up: what was done in its last fight counts, its wave does not.
+    pub fn give_up(&mut self) {
+        self.add_up(false);
+    }
+
     /// Returns the run as a value.
     pub fn snapshot(&self) -> RunSnapshot {
         RunSnapshot {
@@ -288,8 +293,15 @@ impl Run {
         self.sim.world().hero().map(|hero| hero.actor)
     }
 
-    /// Adds up a fight that is over, once.
+    /// Adds up a fight that is over.
     fn settle(&mut self) {
+        let world = self.sim.world();
+        let survives = self.hero().is_some_and(|hero| world.is_alive(hero));
+        self.add_up(survives);
+    }
+
+    /// Adds up a fight, once.
+    fn add_up(&mut self, survives: bool) {
         if std::mem::replace(&mut self.is_settled, true) {
             return;
         }
@@ -306,7 +318,6 @@ impl Run {
             kills += 1;
             points += u64::from(race.experience) * u64::from(race.level);
         }
-        let survives = hero.is_some_and(|hero| world.is_alive(hero));
         self.tally.waves += u32::from(survives);
         self.tally.turns += self.sim.last_turn();
         self.tally.kills += kills;

@@ -3,8 +3,12 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::rng::Roll;
+use serde::{Deserialize, Serialize};
+
+use crate::rng::{Fraction, Roll};
 use crate::step::RollRecord;
+
+use super::names::percent;
 
 /// What a line means to the hero.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
@@ -48,7 +52,7 @@ impl fmt::Display for Figure {
 }
 
 /// How much a line tells.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub enum Detail {
     /// Words alone.
     Words,
@@ -67,6 +71,15 @@ impl Detail {
             Self::Words => Self::Damage,
             Self::Damage => Self::Rolls,
             Self::Rolls => Self::Words,
+        }
+    }
+
+    /// Returns what a log of this detail shows, in words.
+    pub const fn shows(self) -> &'static str {
+        match self {
+            Self::Words => "words alone",
+            Self::Damage => "words and damage",
+            Self::Rolls => "words, damage and rolls",
         }
     }
 
@@ -188,10 +201,10 @@ pub fn hit_rolls(rolls: &[&RollRecord]) -> Vec<String> {
 }
 
 fn hit_roll(roll: &RollRecord, luck: Option<i64>) -> String {
-    let percent = roll.chance().map_or(0.0, |chance| 100.0 * chance.to_f64());
+    let chance = percent(roll.chance().map_or(0.0, Fraction::to_f64));
     if let (Some(drawn), Some(needed)) = (roll.drawn, needed(roll)) {
         let last = roll.range.map_or(0, |range| range.1);
-        return format!("{drawn} of {last}, needs {needed}: {percent:.1}%");
+        return format!("{drawn} of {last}, needs {needed}: {chance}");
     }
     let luck = luck.unwrap_or(0);
     let sure = if roll.passed == Some(true) {
@@ -199,7 +212,7 @@ fn hit_roll(roll: &RollRecord, luck: Option<i64>) -> String {
     } else {
         "miss"
     };
-    format!("{luck} of 100, a sure {sure}: {percent:.1}%")
+    format!("{luck} of 100, a sure {sure}: {chance}")
 }
 
 /// Returns the least draw that hits, read back from the recorded chance, which is

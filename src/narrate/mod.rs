@@ -31,7 +31,7 @@ use crate::world::World;
 pub use line::{Detail, Figure, Line, Mark, Sentence, hit_rolls, needed};
 pub use names::{
     article, capitalized, count_word, counted, definite, direction, direction_short, indefinite,
-    is_unique, listed, plural, pronoun,
+    is_unique, listed, percent, plural, pronoun,
 };
 pub use passages::passages;
 use round::{Fact, Round};
@@ -108,6 +108,12 @@ impl Narrator {
         narrator.told = told;
         narrator.keep_sight(world);
         narrator
+    }
+
+    /// Says whether the hero has had an actor in sight, up to the last call.
+    pub fn has_met(&self, actor: ActorId) -> bool {
+        let known = self.known.get(actor.0 as usize);
+        known.is_some_and(|known| known.is_met)
     }
 
     /// Tells the next events; `world` is the state after them.

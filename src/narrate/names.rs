@@ -164,6 +164,23 @@ pub fn listed(parts: &[String]) -> String {
     }
 }
 
+/// Returns a chance from 0 to 1 in percent, rounded to one digit: "69.5%". What may happen is never
+/// "0%", and what may not is never "100%".
+pub fn percent(chance: f64) -> String {
+    let percent = 100.0 * chance;
+    if percent <= 0.0 {
+        "0%".to_owned()
+    } else if percent >= 100.0 {
+        "100%".to_owned()
+    } else if percent < 0.05 {
+        "<0.1%".to_owned()
+    } else if percent >= 99.95 {
+        ">99.9%".to_owned()
+    } else {
+        format!("{percent:.1}%")
+    }
+}
+
 /// Returns the direction from one cell to another in words; of the eight the nearest.
 pub fn direction(from: Pos, to: Pos) -> &'static str {
     match toward(from, to) {
@@ -242,6 +259,22 @@ mod tests {
         assert_eq!(times(3), " three times");
         assert_eq!(ordinal(2), "second");
         assert_eq!(ordinal(40), "another");
+    }
+
+    #[test]
+    fn percents_have_one_digit_and_never_claim_what_is_not_sure() {
+        for (chance, expected) in [
+            (0.0, "0%"),
+            (0.000_1, "<0.1%"),
+            (0.000_6, "0.1%"),
+            (0.02, "2.0%"),
+            (737.0 / 1060.0, "69.5%"),
+            (0.9994, "99.9%"),
+            (0.9999, ">99.9%"),
+            (1.0, "100%"),
+        ] {
+            assert_eq!(percent(chance), expected, "{chance}");
+        }
     }
 
     #[test]

@@ -12,6 +12,8 @@ use crate::replay::DefinitionLine;
 use crate::rng::Seed;
 use crate::turn::Note;
 
+use super::settings::Settings;
+
 /// What a run is started from.
 #[derive(Clone, Debug)]
 pub struct Start {
@@ -87,7 +89,7 @@ pub trait Recorder {
     /// The hero chose this after this wave.
     fn choice(&mut self, _wave: u32, _choice: Choice) {}
 
-    /// The run is over, or was left for good (`None`). The last call about it.
+    /// The run is over, or was given up or left for good (`None`). The last call about it.
     fn end(&mut self, run: &Run, end: Option<RunEnd>);
 
     /// Saves the run in place of its save before. A failure is told to the player in one line, and
@@ -101,7 +103,7 @@ pub trait Recorder {
 
     /// Writes a gauntlet that is over among the scores; `cause` says how it ended. Comes right
     /// after [`Self::discard`].
-    fn score(&mut self, _run: &Run, _end: RunEnd, _cause: &str) -> Option<Placing> {
+    fn score(&mut self, _run: &Run, _cause: &str) -> Option<Placing> {
         None
     }
 
@@ -113,6 +115,11 @@ pub trait Recorder {
     /// Takes a saved run up again; its replay goes on where the save was made.
     fn load(&mut self, _id: &str) -> Result<Kept, String> {
         Err("nothing is kept here".to_owned())
+    }
+
+    /// Keeps what the player likes for later sittings.
+    fn keep_settings(&mut self, _settings: &Settings) -> Result<(), String> {
+        Ok(())
     }
 
     /// Returns the scores.

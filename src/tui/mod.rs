@@ -1,17 +1,20 @@
 //! The terminal frontend: ratatui over crossterm.
 //!
 //! [`play`] takes the terminal, shows the title screen or a fight, and gives the terminal back on
-//! every way out. Invariants: drawing changes no state and decides no rule; keys become actions
-//! through the one table of [`keymap`]; the fight is changed by commands alone, and each that was
-//! done reaches the [`Recorder`]. The frontend deliberately knows no file: who calls it keeps
-//! replays, saves and scores, and prints the seed.
+//! every way out; where nothing can be drawn, it writes text that only grows. Invariants: drawing
+//! changes no state and decides no rule; keys become actions through the one table of [`keymap`];
+//! the fight is changed by commands alone, and each that was done reaches the [`Recorder`]. The
+//! frontend deliberately knows no file: who calls it keeps replays, saves, settings and scores, and
+//! prints the seed.
 
 mod app;
 mod game;
 mod keep;
 pub mod keymap;
 mod offscreen;
+mod plain;
 mod screens;
+mod settings;
 mod tally;
 mod terminal;
 #[cfg(test)]
@@ -31,7 +34,7 @@ use crossterm::style::force_color_output;
 use crate::ai::Pilot;
 use crate::content::Content;
 use crate::gauntlet::RunDefinition;
-use crate::ids::{HeroClassId, HeroRaceId};
+use crate::ids::ProfileId;
 use crate::rng::Seed;
 
 use app::App;
@@ -41,6 +44,7 @@ use theme::{Theme, ThemeError};
 
 pub use keep::{Kept, NoRecord, Placing, Recorder, SavedRun, Score, Scores, Start};
 pub use offscreen::Offscreen;
+pub use settings::{Background, Glyphs, LastHero, Settings};
 pub use theater::{Look, PlayerOptions, Soundness, WatchOptions, Watched, replay, watch};
 
 /// How to play.
@@ -55,16 +59,24 @@ pub struct PlayOptions<'a> {
     pub draw_seed: &'a dyn Fn() -> Seed,
     /// Whether to use color.
     pub has_color: bool,
-    /// Whether to draw ASCII alone.
+    /// Whether to write text that only grows in place of drawing a screen.
+    pub is_plain: bool,
+    /// Whether the locale's terminals draw lines and blocks.
+    pub draws_lines: bool,
+    /// Whether to draw ASCII alone, whatever the settings say.
     pub is_ascii: bool,
-    /// Whether a click looks.
+    /// Whether a click may look; `false` leaves the mouse alone, whatever the settings say.
     pub has_mouse: bool,
+    /// What the player likes, as it was kept.
+    pub settings: Settings,
+    /// What the player should know first.
+    pub notice: Option<String>,
+    /// The rules of new gauntlets; `None` for those that are the default.
+    pub rules: Option<ProfileId>,
     /// Whether the seed stays hidden until a run is over.
     pub hides_seed: bool,
     /// The player's own key table, which goes over the one that ships.
     pub keys: Option<String>,
-    /// The hero played last, in another sitting.
-    pub last_hero: Option<(HeroRaceId, HeroClassId)>,
     /// Who plays in the player's place: fights, rests between waves, and leaves at the end.
     pub pilot: Option<Pilot>,
     /// Who keeps replays, saves and scores.
@@ -85,8 +97,11 @@ pub struct Left {
 /// Why there was nothing to play on.
 #[derive(Debug, thiserror::Error)]
 pub enum PlayError {
-    /// Standard input or output is no terminal.
-    #[error("playing needs a terminal; `ludus run` shows a fight without one")]
+    /// Standard input or output is no terminal, and nobody's keys are there either.
+    #[error(
+        "playing needs a terminal, or with --plain keys on standard input; `ludus run` shows a \
+         fight without either"
+    )]
     NoTerminal,
     /// The scenario has no hero.
     #[error("nobody to play: the scenario has no hero")]
@@ -111,16 +126,19 @@ pub fn play(options: PlayOptions<'_>) -> Result<Left, PlayError> {
     if !options.start.as_ref().is_none_or(has_hero) {
         return Err(PlayError::NoHero);
     }
-    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-        return Err(PlayError::NoTerminal);
-    }
     let mut keymap = Keymap::built_in()?;
     if let Some(own) = &options.keys {
         keymap = keymap.overlaid(own)?;
     }
+    if options.is_plain {
+        return plain::play(options, keymap);
+    }
+    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+        return Err(PlayError::NoTerminal);
+    }
     let theme = Theme::built_in(options.has_color, options.is_ascii)?;
     force_color_output(options.has_color);
-    let mut guard = Guard::new(options.has_mouse)?;
+    let mut guard = Guard::new(options.has_mouse && options.settings.mouse)?;
     let inputs = terminal::listen()?;
     let mut app = App::new(options, keymap, theme);
     let size = guard.terminal().size()?;
@@ -133,6 +151,7 @@ pub fn play(options: PlayOptions<'_>) -> Result<Left, PlayError> {
             match input {
                 Input::Key(key) => app.press(key),
                 Input::Clicked(column, row) => app.click(column, row),
+                Input::Pasted(text) => app.paste(&text),
                 Input::Resized(width, height) => {
                     guard.clear()?;
                     app.resize(width, height);
@@ -155,6 +174,7 @@ pub fn play(options: PlayOptions<'_>) -> Result<Left, PlayError> {
             if app.is_leaving() {
                 break 'playing;
             }
+            guard.use_mouse(app.settings().mouse)?;
             // Keys that were typed for the last situation never act in the next.
             let drops_keys = app.takes_disturbance();
             next = std::iter::from_fn(|| inputs.try_recv().ok())
@@ -175,7 +195,7 @@ fn is_for_the_last_situation(input: &Input) -> bool {
         Input::Key(key) => {
             !(key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL))
         }
-        Input::Clicked(..) => true,
+        Input::Clicked(..) | Input::Pasted(_) => true,
         _ => false,
     }
 }

@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use crossterm::cursor::{SetCursorStyle, Show};
 use crossterm::event::{
-    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind,
-    MouseButton, MouseEventKind,
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+    Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEventKind,
 };
 use crossterm::execute;
 use crossterm::terminal::{
@@ -21,7 +21,7 @@ use crossterm::terminal::{
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
 
@@ -33,10 +33,12 @@ const LAST_WORDS: Duration = Duration::from_millis(1500);
 const NUMERIC_KEYPAD: &[u8] = b"\x1b>";
 
 /// What comes in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Input {
     /// A key.
     Key(KeyEvent),
+    /// A text that was pasted.
+    Pasted(String),
     /// A click at this column and row.
     Clicked(u16, u16),
     /// The window has this many columns and rows now.
@@ -82,6 +84,19 @@ impl Guard {
         &mut self.terminal
     }
 
+    /// Takes the mouse, or leaves it to the terminal.
+    pub(super) fn use_mouse(&mut self, has_mouse: bool) -> io::Result<()> {
+        if has_mouse == self.has_mouse {
+            return Ok(());
+        }
+        self.has_mouse = has_mouse;
+        if has_mouse {
+            execute!(io::stdout(), EnableMouseCapture)
+        } else {
+            execute!(io::stdout(), DisableMouseCapture)
+        }
+    }
+
     /// Gives the terminal back, stops the program, and takes the terminal over again when it goes
     /// on.
     pub(super) fn suspend(&mut self) -> io::Result<()> {
@@ -121,7 +136,7 @@ fn clamped((width, height): (u16, u16)) -> Rect {
 fn take_over(has_mouse: bool) -> io::Result<()> {
     enable_raw_mode()?;
     let mut out = io::stdout();
-    execute!(out, EnterAlternateScreen)?;
+    execute!(out, EnterAlternateScreen, EnableBracketedPaste)?;
     if has_mouse {
         execute!(out, EnableMouseCapture)?;
     }
@@ -134,6 +149,7 @@ fn give_back() {
     let _ = execute!(
         io::stdout(),
         DisableMouseCapture,
+        DisableBracketedPaste,
         LeaveAlternateScreen,
         SetCursorStyle::DefaultUserShape,
         Show
@@ -144,8 +160,14 @@ fn give_back() {
 /// Starts listening to keys and signals.
 pub(super) fn listen() -> io::Result<Receiver<Input>> {
     let (send, receive) = mpsc::channel();
-    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT])?;
-    let to_app = send.clone();
+    listen_to_signals(send.clone(), give_back)?;
+    listen_to_keys(send)?;
+    Ok(receive)
+}
+
+/// Starts listening to signals; `last_deed` gives the terminal back when the program does not listen.
+pub(super) fn listen_to_signals(to_app: Sender<Input>, last_deed: fn()) -> io::Result<()> {
+    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT])?;
     thread::Builder::new()
         .name("signals".to_owned())
         .spawn(move || {
@@ -153,21 +175,26 @@ pub(super) fn listen() -> io::Result<Receiver<Input>> {
                 match signal {
                     SIGTSTP => drop(to_app.send(Input::Suspend)),
                     SIGCONT => drop(to_app.send(Input::Continued)),
-                    fatal => end(&to_app, fatal),
+                    fatal => end(&to_app, fatal, last_deed),
                 }
             }
         })?;
+    Ok(())
+}
+
+/// Starts listening to the keys of the terminal.
+pub(super) fn listen_to_keys(send: Sender<Input>) -> io::Result<()> {
     thread::Builder::new()
         .name("keys".to_owned())
         .spawn(move || read_keys(&send))?;
-    Ok(receive)
+    Ok(())
 }
 
 /// Tells the program to end, and ends it when it does not listen.
-fn end(to_app: &Sender<Input>, signal: i32) {
+fn end(to_app: &Sender<Input>, signal: i32, last_deed: fn()) {
     let _ = to_app.send(Input::Ended(signal));
     thread::sleep(LAST_WORDS);
-    give_back();
+    last_deed();
     std::process::exit(128 + signal);
 }
 
@@ -190,6 +217,7 @@ fn read_keys(send: &Sender<Input>) {
             }
             Event::Key(key) => vec![Input::Key(key)],
             Event::Resize(width, height) => vec![Input::Resized(width, height)],
+            Event::Paste(text) => vec![Input::Pasted(text)],
             Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
                 vec![Input::Clicked(mouse.column, mouse.row)]
             }
@@ -205,7 +233,7 @@ fn read_keys(send: &Sender<Input>) {
 
 /// Joins what follows a lone Esc at once to the sequence that it was the start of; a sequence that
 /// nobody knows is dropped whole.
-fn joined(esc: KeyEvent, mut next: impl FnMut() -> Option<Event>) -> Vec<Input> {
+pub(super) fn joined(esc: KeyEvent, mut next: impl FnMut() -> Option<Event>) -> Vec<Input> {
     let mut follow = |known: &[char]| match next() {
         Some(Event::Key(key)) => match key.code {
             KeyCode::Char(c) if known.is_empty() || known.contains(&c) => Ok(Some(c)),

@@ -79,6 +79,8 @@ pub struct Theme {
     colors: BTreeMap<String, Style>,
     styles: BTreeMap<Role, Style>,
     is_ascii: bool,
+    /// Whether the terminal's ground is light.
+    is_light: bool,
 }
 
 impl Theme {
@@ -109,6 +111,7 @@ impl Theme {
             colors: BTreeMap::new(),
             styles: BTreeMap::new(),
             is_ascii,
+            is_light: false,
         };
         for (name, drawn) in &raw.colors {
             theme.colors.insert(name.clone(), paint(drawn)?);
@@ -131,12 +134,40 @@ impl Theme {
 
     /// Returns the style of a role.
     pub fn style(&self, role: Role) -> Style {
-        self.styles.get(&role).copied().unwrap_or_default()
+        self.lit(self.styles.get(&role).copied().unwrap_or_default())
     }
 
     /// Returns the style of a color name of content.
     pub fn paint(&self, color: &str) -> Style {
-        self.colors.get(color).copied().unwrap_or_default()
+        self.lit(self.colors.get(color).copied().unwrap_or_default())
+    }
+
+    /// Draws for a light ground, or for a dark one.
+    pub fn set_light(&mut self, is_light: bool) {
+        self.is_light = is_light;
+    }
+
+    /// Draws ASCII alone, or lines and blocks.
+    pub fn set_ascii(&mut self, is_ascii: bool) {
+        self.is_ascii = is_ascii;
+    }
+
+    /// Returns a style as the ground has it: on a light one each light color is its dark twin, and
+    /// yellow the default.
+    fn lit(&self, style: Style) -> Style {
+        let Some(color) = style.fg.filter(|_| self.is_light) else {
+            return style;
+        };
+        let fg = match color {
+            Color::LightYellow => None,
+            Color::LightRed => Some(Color::Red),
+            Color::LightGreen => Some(Color::Green),
+            Color::LightBlue => Some(Color::Blue),
+            Color::LightMagenta => Some(Color::Magenta),
+            Color::LightCyan => Some(Color::Cyan),
+            dark => Some(dark),
+        };
+        Style { fg, ..style }
     }
 
     /// Returns the style of hit points.
@@ -257,6 +288,34 @@ mod tests {
                 .add_modifier
                 .contains(Modifier::REVERSED)
         );
+    }
+
+    #[test]
+    fn a_light_ground_swaps_light_colors_for_their_dark_twins() {
+        let mut theme = Theme::built_in(true, false).unwrap();
+        let dark = theme.clone();
+        theme.set_light(true);
+        let light = [
+            Color::LightYellow,
+            Color::LightRed,
+            Color::LightGreen,
+            Color::LightBlue,
+            Color::LightMagenta,
+            Color::LightCyan,
+            Color::White,
+        ];
+        for name in COLORS {
+            let fg = theme.paint(name).fg;
+            assert!(!fg.is_some_and(|fg| light.contains(&fg)), "{name}");
+        }
+        assert_eq!(theme.paint("yellow").fg, None);
+        assert_eq!(theme.paint("blue").fg, Some(Color::Blue));
+        assert_eq!(theme.paint("green"), dark.paint("green"));
+        let worst = theme.style(Role::WorstDeadly);
+        assert_eq!(worst.fg, Some(Color::Red));
+        assert!(worst.add_modifier.contains(Modifier::REVERSED));
+        theme.set_light(false);
+        assert_eq!(theme.style(Role::Danger), dark.style(Role::Danger));
     }
 
     #[test]

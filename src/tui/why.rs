@@ -7,7 +7,7 @@
 use crate::event::Event;
 use crate::figures;
 use crate::ids::ActorId;
-use crate::narrate::{Detail, Line, capitalized, definite, needed};
+use crate::narrate::{Detail, Line, capitalized, definite, needed, percent};
 use crate::rng::Roll;
 use crate::rules::{Term, sum_of};
 use crate::step::{RollRecord, Stamped};
@@ -335,5 +335,5 @@ fn other_row(roll: &RollRecord) -> Row {
 }
 
 fn chance_words(chance: crate::rng::Fraction) -> String {
-    format!("{chance} = {:.1}%", 100.0 * chance.to_f64())
+    format!("{chance} = {}", percent(chance.to_f64()))
 }

@@ -14,7 +14,7 @@ use ludus::content::{Content, parse_scenario};
 use ludus::gauntlet::RunDefinition;
 use ludus::replay::DefinitionLine;
 use ludus::rng::Seed;
-use ludus::tui::{NoRecord, Offscreen, PlayOptions, Start};
+use ludus::tui::{NoRecord, Offscreen, PlayOptions, Settings, Start};
 use ludus::world::Definition;
 
 fn main() {
@@ -36,7 +36,7 @@ fn start(content: &Content) -> Start {
     }
 }
 
-fn screen<'a>(recorder: &'a mut NoRecord, size: (u16, u16)) -> Offscreen<'a> {
+fn screen(recorder: &mut NoRecord, size: (u16, u16)) -> Offscreen<'_> {
     let content = Arc::new(Content::builtin().expect("the built-in packs are sound"));
     let options = PlayOptions {
         start: Some(start(&content)),
@@ -44,11 +44,15 @@ fn screen<'a>(recorder: &'a mut NoRecord, size: (u16, u16)) -> Offscreen<'a> {
         seed: None,
         draw_seed: &|| Seed::from(7),
         has_color: true,
+        is_plain: false,
+        draws_lines: true,
         is_ascii: false,
         has_mouse: false,
+        settings: Settings::default(),
+        notice: None,
+        rules: None,
         hides_seed: false,
         keys: None,
-        last_hero: None,
         pilot: None,
         recorder,
     };

@@ -449,6 +449,10 @@ fn what_nobody_knows_is_wrong_usage_and_names_the_nearest() {
             &["heroo", "\"hero\""],
         ),
         (&["odds", "ford-of-orcs", "--defender", "m9"], &["m9", "m1"]),
+        (&["bestiary", "--pack", "oangbnd"], &["\"oangband\""]),
+        (&["play", "--class", "warior"], &["nearest is \"warrior\""]),
+        (&["play", "--rules", "ludos"], &["nearest is \"ludus\""]),
+        (&["play", "first-blood", "--rules", "ludus"], &["--rules"]),
         (&["sim", "ford-of-orcs", "--pilot", "idel"], &["idle"]),
         (&["sim", "ford-of-orcs", "--fight", "3"], &["--fights"]),
         (&["odds", "ford-of-orcs", "--bogus"], &["--bogus"]),
@@ -616,6 +620,38 @@ fn a_full_disk_or_a_missing_folder_is_an_error() {
             );
         }
     }
+}
+
+#[test]
+fn help_that_cant_be_written_is_an_error() {
+    let Ok(full) = std::fs::File::create("/dev/full") else {
+        return;
+    };
+    for args in [&["--help"][..], &["help", "sim"], &["--version"]] {
+        let output = Process::new(env!("CARGO_BIN_EXE_ludus"))
+            .args(args)
+            .stdout(full.try_clone().unwrap())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(told.contains("can't write the result"), "{args:?}: {told}");
+    }
+}
+
+#[test]
+fn empty_variables_count_as_unset() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = ludus(folder.path())
+        .env("LUDUS_ASSETS", "")
+        .env("LUDUS_SAVES", "")
+        .env("HOME", folder.path())
+        .env_remove("XDG_DATA_HOME")
+        .arg("scores")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    fails(&["scores", "--saves", ""], 2, &["--saves"]);
 }
 
 #[test]

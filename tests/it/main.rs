@@ -27,6 +27,9 @@ mod hunting;
 mod odds_against_dice;
 // Replays are shown again from any turn, forward and backward.
 mod playback;
+// Played without a screen: keys from a pipe, text that only grows.
+#[cfg(feature = "tui")]
+mod plain;
 // Gauntlets end in death; saves and what replays hold beyond them lose nothing.
 mod runs;
 // Replays verify; no damage and no forgery does.

@@ -6,8 +6,10 @@ use std::time::Duration;
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
-/// How long a screen may take to come: far more than it does.
+/// How long a screen may take to come, while nothing is written: far more than it does.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// One look for output.
+const SLICE: Duration = Duration::from_millis(50);
 
 /// The program in a terminal of its own.
 struct Terminal {
@@ -22,6 +24,11 @@ struct Terminal {
 
 impl Terminal {
     fn start(args: &[&str], saves: &Path) -> Self {
+        Self::of_kind("xterm-256color", args, saves)
+    }
+
+    /// Starts the program in a terminal that says what it is.
+    fn of_kind(kind: &str, args: &[&str], saves: &Path) -> Self {
         let size = PtySize {
             rows: 24,
             cols: 80,
@@ -33,7 +40,7 @@ impl Terminal {
         command.args(args);
         command.arg("--saves");
         command.arg(saves);
-        command.env("TERM", "xterm-256color");
+        command.env("TERM", kind);
         command.env("LANG", "C.UTF-8");
         command.cwd(saves);
         let child = pty.slave.spawn_command(command).unwrap();
@@ -79,14 +86,20 @@ impl Terminal {
     /// Waits until the screen shows some words.
     #[track_caller]
     fn wait_for(&mut self, words: &str) -> String {
-        let slice = Duration::from_millis(50);
-        for _ in 0..PATIENCE.as_millis() / slice.as_millis() {
+        let mut silence = Duration::ZERO;
+        while silence < PATIENCE {
             if self.text().contains(words) {
                 return self.text();
             }
-            if !self.take(slice) {
+            let n_written = self.written.len();
+            if !self.take(SLICE) {
                 break;
             }
+            silence = if self.written.len() > n_written {
+                Duration::ZERO
+            } else {
+                silence + SLICE
+            };
         }
         panic!("\"{words}\" never came; the screen is\n{}", self.text());
     }
@@ -99,16 +112,22 @@ impl Terminal {
     /// Waits for the end and returns the exit code and everything that was written.
     #[track_caller]
     fn end(mut self) -> (u32, Vec<u8>) {
-        let slice = Duration::from_millis(50);
-        for _ in 0..PATIENCE.as_millis() / slice.as_millis() {
-            if !self.take(slice) {
+        let mut silence = Duration::ZERO;
+        while silence < PATIENCE {
+            let n_written = self.written.len();
+            if !self.take(SLICE) {
                 let status = self.child.wait().unwrap();
                 return (status.exit_code(), self.written);
             }
             if let Some(status) = self.child.try_wait().unwrap() {
-                while self.take(slice) && !self.output_is_over() {}
+                while self.take(SLICE) && !self.output_is_over() {}
                 return (status.exit_code(), self.written);
             }
+            silence = if self.written.len() > n_written {
+                Duration::ZERO
+            } else {
+                silence + SLICE
+            };
         }
         let _ = self.child.kill();
         panic!("it does not end; the screen is\n{}", self.text());
@@ -140,19 +159,29 @@ fn moment(screen: &str) -> Option<(u32, u32)> {
     Some((wave, turn))
 }
 
+/// Returns the wave of a header such as `RINGSIDE - wave 3 is over`.
+fn wave_over(screen: &str) -> Option<u32> {
+    let header = screen.lines().next()?.trim();
+    let (wave, _) = header
+        .strip_prefix("RINGSIDE - wave ")?
+        .split_once(" is over")?;
+    wave.parse().ok()
+}
+
 /// Says whether the terminal was given back: the alternate screen left, the cursor shown.
 fn is_restored(written: &[u8]) -> bool {
     let text = String::from_utf8_lossy(written);
     let last = |sequence: &str| text.rfind(sequence);
-    last("\u{1b}[?1049l") > last("\u{1b}[?1049h") && last("\u{1b}[?25h") > last("\u{1b}[?25l")
+    last("\u{1b}[?1049l") > last("\u{1b}[?1049h")
+        && last("\u{1b}[?25h") > last("\u{1b}[?25l")
+        && last("\u{1b}[?2004l") > last("\u{1b}[?2004h")
+        && last("\u{1b}[?1000l") >= last("\u{1b}[?1000h")
 }
 
 #[test]
 fn pilots_play_seeded_gauntlets_to_the_death_and_give_the_terminal_back() {
-    for (number, class) in ["warrior", "rogue", "mage", "priest", "assassin"]
-        .iter()
-        .enumerate()
-    {
+    let classes = ["warrior", "rogue", "mage", "priest", "assassin"];
+    for (number, class) in classes.iter().cycle().take(20).enumerate() {
         let saves = tempfile::tempdir().unwrap();
         let seed = number.to_string();
         let args = [
@@ -169,6 +198,64 @@ fn pilots_play_seeded_gauntlets_to_the_death_and_give_the_terminal_back() {
         );
         assert!(saves.path().join("scores").exists());
     }
+}
+
+/// Returns the processor time of a process so far, in hundredths of a second.
+#[cfg(target_os = "linux")]
+fn processor_time(id: u32) -> u64 {
+    let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap();
+    let (_, fields) = stat.rsplit_once(") ").unwrap();
+    let fields: Vec<&str> = fields.split(' ').collect();
+    let ticks = |field: usize| fields[field].parse::<u64>().unwrap();
+    ticks(11) + ticks(12)
+}
+
+/// `IDLE` says how many seconds each screen is watched.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_idle_screen_writes_nothing_and_costs_nothing() {
+    let seconds: u64 = std::env::var("IDLE")
+        .ok()
+        .and_then(|seconds| seconds.parse().ok())
+        .unwrap_or(1);
+    let saves = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&["play", "--seed", "7"], saves.path());
+    let id = terminal.child.process_id().unwrap();
+    for (keys, words) in [
+        ("", "New gauntlet"),
+        ("o", "OPTIONS"),
+        ("\u{1b}", "New gauntlet"),
+        ("b", "BESTIARY"),
+        ("\u{1b}", "New gauntlet"),
+        ("n", "NEW HERO"),
+        ("\r", "Wave 1"),
+        ("?", "KEYS"),
+        ("\u{1b}", "Wave 1"),
+        ("x", "[ look: "),
+        ("\u{1b}", "WORST"),
+        ("Qquit\r", "GIVES UP"),
+    ] {
+        terminal.press(keys);
+        terminal.wait_for(words);
+        // What was still on its way has come by then.
+        let mut n_written = 0;
+        while terminal.written.len() != n_written {
+            n_written = terminal.written.len();
+            terminal.take(Duration::from_millis(200));
+        }
+        let before = processor_time(id);
+        terminal.take(Duration::from_secs(seconds));
+        let spent = processor_time(id) - before;
+        let wrote = terminal.written.len() - n_written;
+        assert_eq!(wrote, 0, "{words}: so many bytes in {seconds} s");
+        // One in a hundred, and what is rounded up.
+        assert!(
+            spent <= seconds + 1,
+            "{words}: {spent}/100 s in {seconds} s"
+        );
+    }
+    terminal.press("\u{3}");
+    assert_eq!(terminal.end().0, 0);
 }
 
 #[test]
@@ -244,7 +331,7 @@ fn a_killed_run_goes_on_at_most_one_turn_earlier() {
                 break;
             }
         }
-        let is_between = again.text().contains(&format!("wave {} is over", seen.0));
+        let is_between = wave_over(&again.text()).is_some_and(|wave| wave >= seen.0);
         let goes_on =
             now.is_some_and(|now| now.0 > seen.0 || now.0 == seen.0 && now.1 + 1 >= seen.1);
         assert!(
@@ -265,7 +352,7 @@ fn a_killed_run_goes_on_at_most_one_turn_earlier() {
 #[test]
 fn signals_end_the_program_and_give_the_terminal_back() {
     let saves = tempfile::tempdir().unwrap();
-    for (signal, code) in [("TERM", 143), ("HUP", 129)] {
+    for (signal, code) in [("TERM", 143), ("HUP", 129), ("INT", 130), ("QUIT", 131)] {
         let mut terminal = Terminal::start(&["play", "first-blood"], saves.path());
         terminal.wait_for("turn 1");
         let id = terminal.child.process_id().unwrap().to_string();
@@ -278,6 +365,52 @@ fn signals_end_the_program_and_give_the_terminal_back() {
         assert_eq!(ended, code, "{signal}");
         assert!(is_restored(&written), "{signal}");
     }
+}
+
+#[test]
+fn a_dumb_terminal_is_told_in_plain_text() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::of_kind("dumb", &["play", "first-blood"], saves.path());
+    terminal.wait_for("near: ");
+    terminal.wait_for("> ");
+    terminal.press(".");
+    terminal.wait_for("> .");
+    terminal.press("\u{3}");
+    let (code, written) = terminal.end();
+    assert_eq!(code, 0);
+    assert!(
+        !written.contains(&0x1b),
+        "{}",
+        String::from_utf8_lossy(&written)
+    );
+    // The seed is told by the last lines.
+    assert!(String::from_utf8_lossy(&written).contains("seed "));
+}
+
+#[test]
+fn the_mouse_is_taken_and_left_by_its_key() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&["play", "first-blood"], saves.path());
+    terminal.wait_for("turn 1");
+    terminal.press("M");
+    terminal.wait_for("left to the terminal");
+    terminal.press("M");
+    terminal.wait_for("A click looks now.");
+    // A click on the map looks.
+    terminal.press("\u{1b}[<0;20;10M");
+    terminal.wait_for("[ look: ");
+    // What is pasted into a fight is nothing.
+    terminal.press("\u{1b}");
+    terminal.wait_for("Tab fight");
+    terminal.press("\u{1b}[200~Qquit\r\u{1b}[201~M");
+    terminal.wait_for("left to the terminal");
+    terminal.press("\u{3}");
+    let (code, written) = terminal.end();
+    assert_eq!(code, 0);
+    assert!(is_restored(&written));
+    let text = String::from_utf8_lossy(&written);
+    assert_eq!(text.matches("\u{1b}[?1000h").count(), 2);
+    assert!(saves.path().join("settings.ron").exists());
 }
 
 #[test]

@@ -2,14 +2,13 @@
 
 use crate::content::{Content, ScenarioText};
 use crate::grid::Pos;
-use crate::narrate::Detail;
 use crate::tui::game::Game;
 use crate::tui::keymap::{Keymap, Screen};
 use crate::tui::theme::Theme;
 use crate::tui::widgets;
 use crate::tui::{SavedRun, Scores};
 
-use super::hero_form::HeroForm;
+use super::hero_form::{Focus, HeroForm};
 use super::{App, History};
 
 /// What the screens ask for.
@@ -39,14 +38,7 @@ impl App<'_> {
     }
 
     pub(in crate::tui) fn is_fighting(&self) -> bool {
-        self.game
-            .as_ref()
-            .is_some_and(|game| game.outcome().is_none())
-            && self.screens.len() > 1
-    }
-
-    pub(in crate::tui) fn detail(&self) -> Detail {
-        self.detail
+        self.game.as_ref().is_some_and(|game| !game.is_over()) && self.screens.len() > 1
     }
 
     pub(in crate::tui) fn hint(&self) -> Option<&str> {
@@ -55,6 +47,14 @@ impl App<'_> {
 
     pub(in crate::tui) fn typed_word(&self) -> Option<&str> {
         self.typed.as_deref()
+    }
+
+    /// Says whether keys go into a text field.
+    pub(in crate::tui) fn is_typing(&self) -> bool {
+        let is_naming = |form: &HeroForm| form.focus == Focus::Name;
+        self.typed.is_some()
+            || self.screen() == Screen::NewHero && self.hero_form.as_ref().is_some_and(is_naming)
+            || self.is_finding()
     }
 
     pub(in crate::tui) fn explained(&self) -> Option<&str> {
@@ -71,6 +71,10 @@ impl App<'_> {
 
     pub(in crate::tui) fn look_mark(&self) -> Pos {
         self.marks.look
+    }
+
+    pub(in crate::tui) fn help_page(&self) -> usize {
+        self.marks.help_page
     }
 
     pub(in crate::tui) fn history(&self) -> History {
@@ -101,9 +105,16 @@ impl App<'_> {
         &self.options.content
     }
 
+    /// Returns the rules of new gauntlets, where they are not the default ones.
+    pub(in crate::tui) fn other_rules(&self) -> Option<&str> {
+        let content = self.content();
+        let rules = self.options.rules;
+        let other = rules.filter(|&rules| Some(rules) != content.default_profile());
+        other.map(|rules| content.profile(rules).id.as_str())
+    }
+
     pub(in crate::tui) fn hides_seed(&self) -> bool {
-        let is_over = |game: &Game| game.outcome().is_some();
-        self.options.hides_seed && !self.game.as_ref().is_some_and(is_over)
+        self.options.hides_seed && !self.game.as_ref().is_some_and(Game::is_over)
     }
 
     pub(in crate::tui) fn condition_words(&self) -> Vec<String> {

@@ -4,7 +4,8 @@ use ratatui::layout::{Position, Rect};
 
 use crate::command::Command;
 use crate::grid::{Dir, Pos};
-use crate::tui::game::Game;
+use crate::tui::Recorder;
+use crate::tui::game::{After, Game};
 use crate::tui::keymap::{Action, Key, Screen};
 use crate::tui::screens::fight::cell_at;
 
@@ -25,9 +26,28 @@ impl App<'_> {
             Action::Run(dir) => self.play(|game, recorder| game.run_on(dir, recorder)),
             Action::Wait => self.play(|game, recorder| game.command(Command::Wait, recorder)),
             Action::Rest => self.play(Game::rest),
-            Action::AutoFight => self.play(Game::auto_fight),
-            Action::Hold => self.play(Game::hold),
+            Action::AutoFight => self.fight_by_itself(Game::auto_fight),
+            Action::Hold => self.fight_by_itself(Game::hold),
             _ => {}
+        }
+    }
+
+    /// Lets the hero fight by himself; where he does not, names the keys to strike by hand with.
+    fn fight_by_itself(&mut self, deed: fn(&mut Game, &mut dyn Recorder) -> After) {
+        let by_hand = self.game.as_ref().and_then(|game| {
+            game.reason_to_fight_by_hand()?;
+            let look = self.keymap.key_of(Screen::Fight, Action::Look);
+            Some(match game.best_strike() {
+                Some(dir) => {
+                    let keys = self.keymap.keys_of(Screen::Fight, Action::Go(dir));
+                    format!("{keys} strikes it by hand. {look} tells your chances first.")
+                }
+                None => format!("Step into a foe to strike it. {look} tells your chances first."),
+            })
+        });
+        self.play(deed);
+        if self.screen() == Screen::Fight && by_hand.is_some() {
+            self.hint = by_hand;
         }
     }
 

@@ -6,8 +6,8 @@ use crate::ids::{HeroClassId, HeroRaceId};
 use crate::narrate::{article, capitalized};
 use crate::replay::DefinitionLine;
 use crate::rng::derive_seed;
-use crate::tui::Start;
 use crate::tui::keymap::{Action, Key, Screen};
+use crate::tui::{LastHero, Start};
 
 use super::App;
 use super::text_field::TextField;
@@ -38,13 +38,10 @@ pub(in crate::tui) struct HeroForm {
 
 impl HeroForm {
     /// Makes a form on which a hero is marked; without one, the first who is ready-made.
-    pub(super) fn new(content: &Content, last: Option<(HeroRaceId, HeroClassId)>) -> Self {
-        let known = |&(race, class): &(HeroRaceId, HeroClassId)| {
-            race.index() < content.hero_races.len() && class.index() < content.hero_classes.len()
-        };
+    pub(super) fn new(content: &Content, last: Option<&LastHero>) -> Self {
+        let known = last.and_then(|last| found(content, last));
         let first = content.heroes.first();
-        let (race, class) = last
-            .filter(known)
+        let (race, class) = known
             .or_else(|| first.map(|hero| (hero.race, hero.class)))
             .unwrap_or((HeroRaceId(0), HeroClassId(0)));
         let mut form = Self {
@@ -56,6 +53,10 @@ impl HeroForm {
             n_drawn: 0,
         };
         form.take_name(content);
+        if let Some(last) = last.filter(|last| known.is_some() && last.name != form.name.text()) {
+            form.name = TextField::new(&last.name);
+            form.is_named = true;
+        }
         form
     }
 
@@ -122,9 +123,23 @@ impl HeroForm {
     }
 }
 
+/// Returns race and class of a hero, if both exist.
+fn found(content: &Content, last: &LastHero) -> Option<(HeroRaceId, HeroClassId)> {
+    let race = content
+        .hero_races
+        .iter()
+        .position(|race| race.id == last.race)?;
+    let class = content
+        .hero_classes
+        .iter()
+        .position(|class| class.id == last.class)?;
+    Some((HeroRaceId(race as u8), HeroClassId(class as u8)))
+}
+
 impl App<'_> {
     pub(super) fn open_hero_form(&mut self) {
-        let form = HeroForm::new(&self.options.content, self.options.last_hero);
+        let last = self.options.settings.last_hero.as_ref();
+        let form = HeroForm::new(&self.options.content, last);
         self.hero_form = Some(form);
         self.screens = vec![Screen::Title, Screen::NewHero];
     }
@@ -162,7 +177,8 @@ impl App<'_> {
         let Some(form) = &self.hero_form else {
             return;
         };
-        let (hero, rules) = match (form.hero(&content), content.default_profile()) {
+        let rules = self.options.rules.or(content.default_profile());
+        let (hero, rules) = match (form.hero(&content), rules) {
             (Ok(hero), Some(rules)) => (Box::new(hero), rules),
             (Err(reason), _) => {
                 self.hint = Some(reason);
@@ -173,7 +189,6 @@ impl App<'_> {
                 return;
             }
         };
-        self.options.last_hero = Some((form.race, form.class));
         let source = DefinitionLine::Gauntlet {
             rules: content.profile(rules).id.clone(),
             hero: hero.clone(),

@@ -15,7 +15,6 @@ const OFTEN: u8 = 2;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Hint {
     Foes,
-    ByHand,
     Sleeper,
     Worst,
     Rest,
@@ -25,9 +24,8 @@ enum Hint {
 }
 
 impl Hint {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 7] = [
         Self::Foes,
-        Self::ByHand,
         Self::Sleeper,
         Self::Worst,
         Self::Rest,
@@ -50,7 +48,6 @@ impl Hint {
         let foes = game.foes_in_sight();
         match self {
             Self::Foes => !foes.is_empty(),
-            Self::ByHand => says("Not blindly"),
             Self::Sleeper => foes.iter().any(|&foe| world.is_asleep(foe)),
             Self::Worst => is_half_gone && !foes.is_empty(),
             Self::Rest => is_half_gone && foes.is_empty(),
@@ -69,10 +66,6 @@ impl Hint {
                 key(Action::AutoFight),
                 key(Action::Look),
                 key(Action::Help)
-            ),
-            Self::ByHand => format!(
-                "Step into a foe to strike it. {} tells your chances first.",
-                key(Action::Look)
             ),
             Self::Sleeper => "One of them sleeps, and is easier to hit until it wakes.".to_owned(),
             Self::Worst => "WORST is the most you can lose before you act again.".to_owned(),

@@ -8,6 +8,7 @@ mod fight;
 mod hero_form;
 mod hints;
 mod lists;
+mod options;
 mod pages;
 mod runs;
 mod text_field;
@@ -18,11 +19,11 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use crate::grid::Pos;
-use crate::narrate::Detail;
 
 use super::game::Game;
 use super::keymap::{Action, Key, Keymap, Screen};
 use super::screens;
+use super::settings::{Glyphs, Settings};
 use super::theme::Theme;
 use super::{PlayOptions, SavedRun, Scores};
 
@@ -31,6 +32,7 @@ use hints::Hints;
 use pages::Pages;
 
 pub(in crate::tui) use hero_form::Focus;
+pub(in crate::tui) use options::Setting;
 #[cfg(test)]
 pub(in crate::tui) use title::TITLE_ENTRIES;
 
@@ -65,6 +67,8 @@ struct Marks {
     title: usize,
     scenario: usize,
     saved: usize,
+    option: usize,
+    help_page: usize,
     look: Pos,
     history: History,
 }
@@ -88,7 +92,8 @@ pub(in crate::tui) struct App<'a> {
     hints: Hints,
     /// Why the run could not be saved; the player was told.
     unsaved: Option<String>,
-    detail: Detail,
+    /// What counts in this sitting: the kept settings, and what the command line said.
+    settings: Settings,
     marks: Marks,
     pages: Pages,
     awaited: Option<Awaited>,
@@ -103,6 +108,12 @@ impl<'a> App<'a> {
     /// Makes the frontend: on the title screen, or in the fight of the options.
     pub(in crate::tui) fn new(mut options: PlayOptions<'a>, keymap: Keymap, theme: Theme) -> Self {
         let start = options.start.take();
+        let notice = options.notice.take();
+        let mut settings = options.settings.clone();
+        if options.is_ascii {
+            settings.glyphs = Glyphs::Ascii;
+        }
+        settings.mouse &= options.has_mouse;
         let mut app = Self {
             options,
             keymap,
@@ -113,11 +124,13 @@ impl<'a> App<'a> {
             shelf: Shelf::default(),
             hints: Hints::default(),
             unsaved: None,
-            detail: Detail::default(),
+            settings,
             marks: Marks {
                 title: 0,
                 scenario: 0,
                 saved: 0,
+                option: 0,
+                help_page: 0,
                 look: Pos::new(0, 0),
                 history: History::default(),
             },
@@ -132,10 +145,12 @@ impl<'a> App<'a> {
                 ..Flags::default()
             },
         };
+        app.apply_settings();
         match start {
             Some(start) => app.begin(start),
             None => app.look_on_the_shelf(),
         }
+        app.hint = notice.or(app.hint);
         app
     }
 
@@ -189,7 +204,11 @@ impl<'a> App<'a> {
             return;
         }
         let action = self.keymap.action(screen, key);
-        if screen == Screen::Help && !matches!(action, Some(Action::Back | Action::Leave)) {
+        let is_asked = !matches!(
+            action,
+            Some(Action::Back | Action::Leave | Action::PageDown | Action::PageUp)
+        );
+        if screen == Screen::Help && is_asked {
             let does = self.keymap.explain(self.screen_below(), key);
             self.explained = Some(format!("{key}: {}", does.unwrap_or("nothing here")));
         }
@@ -201,6 +220,24 @@ impl<'a> App<'a> {
         self.act(screen, action);
     }
 
+    /// Takes a pasted text into the text field that is open, as far as it fits; where none is, it is
+    /// nothing.
+    pub(in crate::tui) fn paste(&mut self, text: &str) {
+        if self.is_too_small() {
+            return;
+        }
+        let line = text.lines().next().unwrap_or_default();
+        for key in line.chars().filter_map(Key::of_char) {
+            if self.typed.is_some() {
+                self.type_word(key);
+            } else if self.screen() == Screen::NewHero && self.types_name(key) {
+                self.flags.is_changed = true;
+            } else if !self.types_on_page(key) {
+                return;
+            }
+        }
+    }
+
     fn act(&mut self, screen: Screen, action: Action) {
         match action {
             Action::Leave => self.save_and_leave(),
@@ -208,11 +245,14 @@ impl<'a> App<'a> {
             Action::Suspend => self.suspend(),
             Action::Help => {
                 self.explained = None;
+                self.marks.help_page = 0;
                 self.screens.push(Screen::Help);
             }
             Action::Messages => self.open_history(),
-            Action::Figures => self.detail = self.detail.next(),
+            Action::Figures => self.change_figures(),
             Action::Hero => self.screens.push(Screen::Hero),
+            Action::Options => self.screens.push(Screen::Options),
+            Action::Mouse => self.change_mouse(),
             Action::Back => self.back(),
             Action::Bestiary => self.open_bestiary(screen),
             Action::Why if screen != Screen::History => self.open_inspector(screen),
@@ -227,11 +267,23 @@ impl<'a> App<'a> {
                 Screen::Look => self.act_in_look(action),
                 Screen::History => self.act_in_history(action),
                 Screen::Over => self.act_at_the_end(action),
+                Screen::Options => self.act_on_options(action),
                 Screen::Inspector => self.act_in_inspector(action),
                 Screen::Bestiary => self.act_in_bestiary(action),
-                Screen::Hero | Screen::Help | Screen::TooSmall | Screen::Replay | Screen::Watch => {
-                }
+                Screen::Help => self.turn_help(action),
+                Screen::Hero | Screen::TooSmall | Screen::Replay | Screen::Watch => {}
             },
+        }
+    }
+
+    /// Turns to another page of the help: around, as many as there are.
+    fn turn_help(&mut self, action: Action) {
+        let n_pages = screens::help::n_pages(&self.keymap, self.screen_below(), self.size.1);
+        let page = self.marks.help_page;
+        match action {
+            Action::PageDown => self.marks.help_page = (page + 1) % n_pages,
+            Action::PageUp => self.marks.help_page = (page + n_pages - 1) % n_pages,
+            _ => {}
         }
     }
 

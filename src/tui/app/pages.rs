@@ -84,12 +84,14 @@ impl App<'_> {
         self.pages.bestiary = bestiary;
     }
 
+    /// Says whether the bestiary's text field is open.
+    pub(super) fn is_finding(&self) -> bool {
+        self.screen() == Screen::Bestiary && self.pages.bestiary.takes_text()
+    }
+
     /// Gives a key to a text field of a page; says whether there was one.
     pub(super) fn types_on_page(&mut self, key: Key) -> bool {
-        let takes_it = self.screen() == Screen::Bestiary
-            && self.pages.bestiary.takes_text()
-            && !key.is("ctrl-c")
-            && !key.is("ctrl-z");
+        let takes_it = self.is_finding() && !key.is("ctrl-c") && !key.is("ctrl-z");
         if takes_it {
             self.pages.bestiary.type_key(key);
             self.flags.is_changed = true;

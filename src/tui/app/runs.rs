@@ -1,17 +1,37 @@
 //! The course of a run: how it begins, what follows on what, how it is saved and left.
 
-use crate::gauntlet::{Choice, Next};
+use crate::content::HeroSheet;
+use crate::gauntlet::{Choice, Next, RunDefinition};
 use crate::tui::game::{After, Game};
 use crate::tui::keymap::{Action, Screen};
 use crate::tui::screens::fight::alert;
+use crate::tui::settings::LastHero;
 use crate::tui::{Left, Recorder, Start};
 
 use super::App;
 
 impl App<'_> {
     pub(super) fn begin(&mut self, start: Start) {
+        if let RunDefinition::Gauntlet { hero, .. } = &start.definition {
+            self.remember(hero);
+        }
         let game = Game::new(start, self.options.recorder);
         self.take_up(game);
+    }
+
+    /// Keeps who plays, to be marked when the next hero is made. Nobody remembers a pilot's.
+    fn remember(&mut self, hero: &HeroSheet) {
+        let content = &self.options.content;
+        let last = LastHero {
+            race: content.hero_race(hero.race).id.clone(),
+            class: content.hero_class(hero.class).id.clone(),
+            name: hero.name.clone(),
+        };
+        let is_known = self.options.settings.last_hero.as_ref() == Some(&last);
+        if self.options.pilot.is_none() && !is_known {
+            self.options.settings.last_hero = Some(last);
+            self.keep_settings();
+        }
     }
 
     /// Loads a saved run, or says why not.
@@ -60,6 +80,7 @@ impl App<'_> {
             return;
         };
         let screen = match game.next() {
+            _ if game.is_given_up() => Screen::Over,
             Next::Hero => Screen::Fight,
             Next::Choice => Screen::Ringside,
             Next::Over(_) => Screen::Over,
@@ -67,7 +88,7 @@ impl App<'_> {
         if self.screens.get(1) != Some(&screen) {
             self.screens = vec![Screen::Title, screen];
         }
-        if screen == Screen::Fight && self.hint.is_none() {
+        if screen == Screen::Fight && self.hint.is_none() && self.settings.hints {
             self.hint = self.hints.due(game, &self.keymap);
         }
         self.flags.is_changed = true;
@@ -125,8 +146,7 @@ impl App<'_> {
         if let Some(game) = &mut self.game {
             game.give_up(self.options.recorder);
         }
-        self.screens = vec![Screen::Title];
-        self.look_on_the_shelf();
+        self.follow();
     }
 
     /// Saves what is left of a run and says how the player left.
@@ -155,6 +175,11 @@ impl App<'_> {
     /// Gives every new run this seed.
     pub(in crate::tui) fn set_seed(&mut self, seed: crate::rng::Seed) {
         self.options.seed = Some(seed);
+    }
+
+    /// Gives every new gauntlet these rules.
+    pub(in crate::tui) fn set_rules(&mut self, rules: crate::ids::ProfileId) {
+        self.options.rules = Some(rules);
     }
 
     /// Lets somebody else play.

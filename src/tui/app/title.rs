@@ -15,7 +15,7 @@ pub(in crate::tui) struct TitleEntry {
 }
 
 /// All entries of the title screen, in their order.
-pub(in crate::tui) const TITLE_ENTRIES: [TitleEntry; 5] = [
+pub(in crate::tui) const TITLE_ENTRIES: [TitleEntry; 6] = [
     TitleEntry {
         key: 'n',
         name: "New gauntlet",
@@ -46,6 +46,13 @@ pub(in crate::tui) const TITLE_ENTRIES: [TitleEntry; 5] = [
         about: |_| "every figure of every monster".to_owned(),
         is_there: |_| true,
         does: Action::Bestiary,
+    },
+    TitleEntry {
+        key: 'o',
+        name: "Options",
+        about: |_| "figures, hints, colors, glyphs, mouse".to_owned(),
+        is_there: |_| true,
+        does: Action::Options,
     },
     TitleEntry {
         key: 'q',

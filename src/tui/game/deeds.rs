@@ -74,7 +74,7 @@ impl Game {
                 Err(_) => return After::Calm,
             }
             let has_changed = self.lines.len() != n_lines || self.sides(dir) != sides;
-            if has_changed || !self.foes_in_sight().is_empty() {
+            if has_changed || self.is_watched() {
                 return After::Calm;
             }
         }
@@ -114,8 +114,7 @@ impl Game {
             return self.command(Command::Attack(dir), recorder);
         }
         let Some(&target) = self.foes_in_sight().first() else {
-            let n = self.n_foes();
-            let unseen = match n {
+            let unseen = match self.n_known_foes() {
                 0 => String::new(),
                 1 => " One is here, unseen.".to_owned(),
                 n => format!(" {} are here, unseen.", capitalized(&count_word(n))),
@@ -154,6 +153,14 @@ impl Game {
         self.command(Command::Attack(dir), recorder)
     }
 
+    /// Says whether a foe that is awake is in sight.
+    fn is_watched(&self) -> bool {
+        let world = self.world();
+        self.foes_in_sight()
+            .into_iter()
+            .any(|foe| !world.is_asleep(foe))
+    }
+
     fn needs_rest(&self) -> bool {
         let Some((hero, _)) = self.hero() else {
             return false;
@@ -163,7 +170,8 @@ impl Game {
             || ILLS.iter().any(|&ill| world.has(hero, ill))
     }
 
-    fn reason_to_fight_by_hand(&self) -> Option<String> {
+    /// Says why the hero does not fight by himself at the moment, if he does not.
+    pub(in crate::tui) fn reason_to_fight_by_hand(&self) -> Option<String> {
         let (hero, _) = self.hero()?;
         let body = self.world().body(hero)?;
         let worst = odds::worst(self.world()).unwrap_or(0);
@@ -178,7 +186,7 @@ impl Game {
     }
 
     /// Returns the direction of the adjacent foe that dies soonest.
-    fn best_strike(&self) -> Option<Dir> {
+    pub(in crate::tui) fn best_strike(&self) -> Option<Dir> {
         let (hero, at) = self.hero()?;
         let world = self.world();
         let turns = |foe: ActorId| {

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use crate::ai::Pilot;
 use crate::command::Command;
 use crate::figures;
-use crate::gauntlet::{Choice, Next, Run, RunDefinition, RunError};
+use crate::gauntlet::{Choice, Next, Run, RunDefinition, RunEnd, RunError};
 use crate::grid::Pos;
 use crate::ids::ActorId;
 use crate::narrate::{Line, Mark, Narrator, Sentence};
@@ -63,6 +63,7 @@ pub(super) struct Game {
     last_deed: Option<Deed>,
     placing: Option<Placing>,
     is_ended: bool,
+    is_given_up: bool,
     /// Whether nothing has happened since the last save.
     is_saved: bool,
 }
@@ -134,6 +135,7 @@ impl Game {
             last_deed: None,
             placing: None,
             is_ended: false,
+            is_given_up: false,
             is_saved: false,
         }
     }
@@ -223,6 +225,16 @@ impl Game {
         }
     }
 
+    /// Says whether the player gave the run up.
+    pub(super) fn is_given_up(&self) -> bool {
+        self.is_given_up
+    }
+
+    /// Says whether the run is over: won, lost, or given up.
+    pub(super) fn is_over(&self) -> bool {
+        self.is_given_up || self.outcome().is_some()
+    }
+
     /// Returns "Wave 7 - The Ford", or the name of a single fight and its arena.
     pub(super) fn place(&self) -> String {
         let encounter = &self.world().definition().encounter;
@@ -277,8 +289,8 @@ impl Game {
         foes.into_iter().map(|row| row.1).collect()
     }
 
-    /// Returns how many foes of the hero live, in sight or not.
-    pub(super) fn n_foes(&self) -> usize {
+    /// Returns how many foes the hero knows of: those in sight, and those who were.
+    pub(super) fn n_known_foes(&self) -> usize {
         let world = self.world();
         let Some(hero) = world.hero().map(|hero| hero.actor) else {
             return 0;
@@ -286,6 +298,9 @@ impl Game {
         let living = world.living();
         living
             .filter(|&(actor, _)| world.are_enemies(hero, actor))
+            .filter(|&(actor, _)| {
+                self.narrator.has_met(actor) || figures::can_see(world, hero, actor)
+            })
             .count()
     }
 
@@ -359,12 +374,14 @@ impl Game {
         Some(problem)
     }
 
-    /// Ends the record of a run that is left for good.
+    /// Ends a run by the player's word.
     pub(super) fn give_up(&mut self, recorder: &mut dyn Recorder) {
-        if !std::mem::replace(&mut self.is_ended, true) {
-            recorder.discard();
-            recorder.end(&self.run, None);
+        if self.is_ended {
+            return;
         }
+        self.is_given_up = true;
+        self.run.give_up();
+        self.close(None, recorder);
     }
 
     /// Saves a gauntlet as it goes on; single fights are short enough without.
@@ -416,27 +433,28 @@ impl Game {
                 self.keep_on(recorder);
                 After::Disturbed
             }
-            Next::Over(_) => {
-                self.finish(recorder);
+            Next::Over(end) => {
+                self.close(Some(end), recorder);
                 After::Disturbed
             }
         }
     }
 
-    /// Ends the record of a run that is over, discards its save and writes its score.
-    fn finish(&mut self, recorder: &mut dyn Recorder) {
-        let Next::Over(end) = self.next else {
-            return;
-        };
+    /// Discards the save of a run that is over, writes its score and ends its record.
+    fn close(&mut self, end: Option<RunEnd>, recorder: &mut dyn Recorder) {
         if std::mem::replace(&mut self.is_ended, true) {
             return;
         }
         recorder.discard();
         if matches!(self.run.definition(), RunDefinition::Gauntlet { .. }) {
-            let cause = cause_of_death(self.world(), &self.tally());
-            self.placing = recorder.score(&self.run, end, &cause);
+            let cause = if self.is_given_up {
+                "gave up".to_owned()
+            } else {
+                cause_of_death(self.world(), &self.tally())
+            };
+            self.placing = recorder.score(&self.run, &cause);
         }
-        recorder.end(&self.run, Some(end));
+        recorder.end(&self.run, end);
     }
 
     /// Says what no event brought: why something is not done, or what became of a save.

@@ -54,6 +54,11 @@ impl Key {
         Some(Self::new(code, is_ctrl, is_shift))
     }
 
+    /// Returns the key that types a character; `None` for control characters.
+    pub fn of_char(c: char) -> Option<Self> {
+        (!c.is_control()).then(|| Self::new(KeyCode::Char(c), false, false))
+    }
+
     /// Returns the letter or other character of the key, where it types one.
     pub fn typed(self) -> Option<char> {
         match self.code {

@@ -43,6 +43,8 @@ pub enum Screen {
     Ringside,
     /// The end of a run.
     Over,
+    /// What can be changed to one's liking.
+    Options,
     /// The rolls behind a line.
     Inspector,
     /// The monsters with their figures.
@@ -164,6 +166,10 @@ pub enum Action {
     GiveUp,
     /// Leaving the program.
     Leave,
+    /// What can be changed to one's liking.
+    Options,
+    /// The mouse, taken or left to the terminal.
+    Mouse,
     /// Drawing everything anew.
     Redraw,
     /// Suspending the program.
@@ -330,6 +336,18 @@ impl Keymap {
             .find(|binding| binding.does == action)
             .and_then(|binding| binding.keys.first())
             .map_or_else(String::new, Key::to_string)
+    }
+
+    /// Returns all keys of an action on a screen: "Left, h or 4".
+    pub fn keys_of(&self, screen: Screen, action: Action) -> String {
+        let found = self.on(screen).find(|binding| binding.does == action);
+        let keys = found.map_or(&[][..], |binding| &binding.keys);
+        let mut names: Vec<String> = keys.iter().map(Key::to_string).collect();
+        match names.pop() {
+            Some(last) if names.is_empty() => last,
+            Some(last) => format!("{} or {last}", names.join(", ")),
+            None => String::new(),
+        }
     }
 
     /// Returns the entries of a screen's footer: keys and label; neighbors with one label are one.

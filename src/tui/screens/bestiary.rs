@@ -11,7 +11,7 @@ use crate::content::{
 };
 use crate::grid::{Grid, Pos};
 use crate::ids::{ActorId, MonsterRaceId, TeamId};
-use crate::narrate::capitalized;
+use crate::narrate::{capitalized, percent};
 use crate::odds;
 use crate::rules::growth::PARTS;
 use crate::tui::keymap::{Action, Key};
@@ -288,8 +288,8 @@ fn draw_odds(canvas: &mut Canvas<'_>, world: &World, race: MonsterRaceId) {
     let theirs = odds::between(&ring, foe, hero);
     for (n, odds) in theirs.iter().take(4).enumerate() {
         let also = match (odds.p_cut, odds.p_stun) {
-            (cut, _) if cut > 0.0 => format!("   cut {:.1}%", 100.0 * cut),
-            (_, stun) if stun > 0.0 => format!("   stun {:.1}%", 100.0 * stun),
+            (cut, _) if cut > 0.0 => format!("   cut {}", percent(cut)),
+            (_, stun) if stun > 0.0 => format!("   stun {}", percent(stun)),
             _ => String::new(),
         };
         let row = odds_row(&odds.label.replace('_', " "), odds);

@@ -133,7 +133,7 @@ pub(super) fn draw_map(
     canvas.put(1, 0, &game.place(), theme.style(Role::Heading));
     let turn = format!("turn {}", world.turn() + 1);
     canvas.put_right(area.width - 1, 0, &turn, plain);
-    let here = format!("{} here", game.n_foes());
+    let here = format!("{} here", game.n_known_foes());
     let column = layout.map.width + 1;
     canvas.put(column, 0, &here, plain);
     for y in layout.map.y - area.y..layout.alert.y - area.y {

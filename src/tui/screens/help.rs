@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::tui::app::App;
-use crate::tui::keymap::{Keymap, Screen};
+use crate::tui::keymap::{Action, Keymap, Screen};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::Canvas;
 
@@ -15,11 +15,47 @@ pub(in crate::tui) const ASKS: &str = "press a key to read what it does";
 /// Where what a key does begins.
 const DOES_AT: u16 = 30;
 
+/// What a screen shows that needs words beside the keys.
+const NOTES: [(Screen, &str, &str); 2] = [
+    (Screen::Fight, "WORST", WORST),
+    (Screen::Look, "WORST", WORST),
+];
+const WORST: &str = "the most you can lose before you act again here";
+
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
-    draw_keys(app.keymap(), app.screen_below(), app.theme(), area, buf);
+    let below = app.screen_below();
+    let rows = rows(app.keymap(), below);
+    let room = room(area.height);
+    let n_pages = n_pages(app.keymap(), below, area.height);
+    let page = app.help_page() % n_pages;
+    if n_pages > 1 {
+        let next = app.keymap().key_of(Screen::Help, Action::PageDown);
+        let text = format!("page {} of {n_pages}, {next} turns", page + 1);
+        Canvas::new(buf, area, app.theme()).text(7, 0, &text);
+    }
+    draw_rows(&rows[page * room..], below, app.theme(), area, buf);
     let text = app.explained().unwrap_or(ASKS);
     draw_foot(app, area, buf, text, Screen::Help);
     None
+}
+
+/// Returns how many rows stand between header and foot.
+fn room(height: u16) -> usize {
+    usize::from(height.saturating_sub(4)).max(1)
+}
+
+/// Returns how many pages the help of a screen has, in a window of some rows.
+pub(in crate::tui) fn n_pages(keymap: &Keymap, below: Screen, height: u16) -> usize {
+    rows(keymap, below).len().div_ceil(room(height)).max(1)
+}
+
+/// Returns all rows: what needs words first, then keys and what they do.
+fn rows(keymap: &Keymap, below: Screen) -> Vec<(String, String)> {
+    let notes = NOTES.iter().filter(|note| note.0 == below);
+    notes
+        .map(|note| (note.1.to_owned(), note.2.to_owned()))
+        .chain(keymap.help(below))
+        .collect()
 }
 
 /// Draws the keys of a screen above the last two rows.
@@ -30,16 +66,23 @@ pub(in crate::tui) fn draw_keys(
     area: Rect,
     buf: &mut Buffer,
 ) {
+    draw_rows(&rows(keymap, below), below, theme, area, buf);
+}
+
+fn draw_rows(
+    rows: &[(String, String)],
+    below: Screen,
+    theme: &Theme,
+    area: Rect,
+    buf: &mut Buffer,
+) {
     let mut canvas = Canvas::new(buf, area, theme);
     canvas.put(1, 0, "KEYS", theme.style(Role::Heading));
     canvas.put_right(area.width - 1, 0, name(below), theme.style(Role::Plain));
     canvas.rule(1);
-    for (n, (keys, does)) in keymap.help(below).iter().enumerate() {
-        let y = 2 + n as u16;
-        if y + 2 < area.height {
-            canvas.text(2, y, keys);
-            canvas.text(DOES_AT, y, does);
-        }
+    for (y, (keys, does)) in (2..).zip(rows.iter().take(room(area.height))) {
+        canvas.text(2, y, keys);
+        canvas.text(DOES_AT, y, does);
     }
 }
 
@@ -59,6 +102,7 @@ fn name(screen: Screen) -> &'static str {
         Screen::NewHero => "a new hero",
         Screen::Ringside => "between waves",
         Screen::Over => "the end",
+        Screen::Options => "options",
         Screen::Help | Screen::TooSmall => "",
     }
 }

@@ -38,7 +38,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
             figures::armor_class_here(world)
         ),
         format!("melee skill  {}", skill_line(world)),
-        format!("deadliness   {} %", figures::deadliness(world)),
+        format!("deadliness   {}%", figures::deadliness(world)),
         format!("strikes      {}", weapon_line(world)),
         format!("speed        {:+}", figures::speed(world, hero.actor) - 110),
         format!("light        {}", figures::light_radius(world)),

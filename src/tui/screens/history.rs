@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
 
-use crate::narrate::{Line, Mark, hit_rolls};
+use crate::narrate::{Line, Mark, hit_rolls, percent};
 use crate::step::RollRecord;
 use crate::tui::app::App;
 use crate::tui::game::Game;
@@ -128,17 +128,8 @@ fn draw_line(
         } else {
             line.mark.sign()
         };
-        let tail = if is_marked && line.mark != Mark::None {
-            '>'
-        } else {
-            ' '
-        };
-        canvas.put(
-            0,
-            y,
-            &format!("{head}{mark}{tail}"),
-            canvas.theme.style(Role::Plain),
-        );
+        let gutter = format!("{head}{mark}");
+        canvas.put(0, y, &gutter, canvas.theme.style(Role::Plain));
     }
     canvas.put(3, y, text, style);
 }
@@ -211,7 +202,7 @@ fn opened_rows(line: &Line, rolls: &[RollRecord]) -> Vec<String> {
             format!(" of {least}..{most}")
         });
         let chance = roll.chance().map_or(String::new(), |chance| {
-            format!(", chance {:.1}%", 100.0 * chance.to_f64())
+            format!(", chance {}", percent(chance.to_f64()))
         });
         rows.push(format!("{name}: {drawn}{range}{chance}   {}", roll.rule));
     }

@@ -9,7 +9,7 @@ use crate::content::Condition;
 use crate::figures;
 use crate::grid::Pos;
 use crate::ids::ActorId;
-use crate::narrate::{capitalized, direction, direction_short, pronoun};
+use crate::narrate::{capitalized, direction, direction_short, percent, pronoun};
 use crate::odds::{self, AttackOdds};
 use crate::tui::app::App;
 use crate::tui::game::Game;
@@ -352,16 +352,5 @@ fn pace(world: &World, actor: ActorId, hero: ActorId) -> String {
         ": acts twice".to_owned()
     } else {
         format!(": acts {times:.1} times")
-    }
-}
-
-fn percent(chance: f64) -> String {
-    let percent = 100.0 * chance;
-    if percent > 0.0 && percent < 10.0 {
-        format!("{percent:.1}%")
-    } else if percent.fract().abs() < 0.05 {
-        format!("{percent:.0}%")
-    } else {
-        format!("{percent:.1}%")
     }
 }

@@ -8,6 +8,7 @@ pub(super) mod history;
 pub(super) mod inspector;
 pub(super) mod look;
 pub(super) mod new_hero;
+pub(super) mod options;
 pub(super) mod over;
 pub(super) mod ringside;
 pub(super) mod title;
@@ -47,6 +48,7 @@ fn draw_screen(app: &App<'_>, screen: Screen, area: Rect, buf: &mut Buffer) -> O
         Screen::History => history::draw(app, area, buf),
         Screen::Hero => hero::draw(app, area, buf),
         Screen::Over => over::draw(app, area, buf),
+        Screen::Options => Some(options::draw(app, area, buf)),
         Screen::Inspector => {
             draw_screen(app, app.screen_below(), area, buf);
             let foot = Rect::new(area.x, area.bottom() - 1, area.width, 1);

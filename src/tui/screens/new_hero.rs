@@ -18,6 +18,8 @@ use super::draw_footer;
 
 /// Where the list of classes begins.
 const CLASSES_AT: u16 = 41;
+/// Where the rules stand, if they are not those that count by default.
+const RULES_AT: u16 = 14;
 /// Where the name begins.
 const NAME_AT: u16 = 58;
 /// The rule below the lists.
@@ -39,6 +41,9 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let class = content.hero_class(form.class);
     let mut canvas = Canvas::new(buf, area, theme);
     canvas.put(1, 0, "NEW HERO", heading);
+    if let Some(rules) = app.other_rules() {
+        canvas.text(RULES_AT, 0, &format!("rules {rules}"));
+    }
     canvas.put(NAME_AT - 6, 0, "NAME", heading);
     canvas.text(NAME_AT - 1, 0, &format!("[{:<18}]", form.name.raw()));
     let titles = "  RACE        die  melee    shots   save   CLASS       die  melee    shots  save";

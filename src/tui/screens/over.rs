@@ -3,11 +3,12 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr;
 
 use crate::command::Command;
 use crate::content::HERO_TEAM;
-use crate::narrate::{count_word, indefinite, landing_word, needed};
-use crate::rng::Roll;
+use crate::narrate::{capitalized, count_word, indefinite, landing_word, needed, percent};
+use crate::rng::{Fraction, Roll};
 use crate::step::RollRecord;
 use crate::tui::app::App;
 use crate::tui::game::Game;
@@ -37,7 +38,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let is_dead = world.hero().is_some_and(|hero| !world.is_alive(hero.actor));
     match &tally.last_blow {
         Some(blow) if is_dead => draw_last_blow(&mut canvas, game, blow),
-        _ => draw_point(&mut canvas, world),
+        _ => draw_point(&mut canvas, game),
     }
     draw_turns(&mut canvas, world, &tally);
     let room = usize::from(canvas.width() - TEXT_AT);
@@ -58,11 +59,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         let score = format!("{}, {place} of {}", placing.points, placing.of);
         part(&mut canvas, 17, "SCORE", &score);
     }
-    canvas.text(1, 19, &format!("Seed {}", game.seed()));
-    let replay = game
-        .replay()
-        .map_or("not kept".to_owned(), |path| path.display().to_string());
-    canvas.text(1, 20, &format!("replay {replay}"));
+    draw_traces(&mut canvas, game);
     let text = format!("{}, turn {}", game.place(), world.turn() + 1);
     let rule = RuleRow {
         text: &text,
@@ -72,6 +69,26 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     rule.render(Rect::new(area.x, area.y + 1, area.width, 1), buf);
     draw_foot(app, area, buf, "", Screen::Over);
     None
+}
+
+/// Draws what the run can be seen again by: its seed, and where its replay is. A path that does not
+/// fit beside the seed has rows of its own.
+fn draw_traces(canvas: &mut Canvas<'_>, game: &Game) {
+    let seed = format!("Seed {}", game.seed());
+    let replay = game
+        .replay()
+        .map_or("not kept".to_owned(), |path| path.display().to_string());
+    let replay = format!("replay {replay}");
+    let room = usize::from(canvas.width()) - 2;
+    let row = format!("{seed}    {replay}");
+    if row.width() <= room {
+        canvas.text(1, 19, &row);
+        return;
+    }
+    canvas.text(1, 19, &seed);
+    for (y, row) in (20..22).zip(wrapped(&replay, room)) {
+        canvas.text(1, y, &row);
+    }
 }
 
 /// Returns "yours 23 hits of 38 (25.9 due)   theirs 31 of 52 (29.0 due)".
@@ -114,7 +131,7 @@ fn headline(game: &Game, tally: &Tally) -> (String, String) {
             };
             (format!("{who}, GOES HOME"), why.to_owned())
         }
-        None => (who, String::new()),
+        None => (format!("{who}, GIVES UP"), "alive, by your word".to_owned()),
     }
 }
 
@@ -124,8 +141,21 @@ fn part(canvas: &mut Canvas<'_>, y: u16, heading: &str, text: &str) {
     canvas.text(TEXT_AT, y, text);
 }
 
-/// Draws what the fight was about, where no last blow has to be told.
-fn draw_point(canvas: &mut Canvas<'_>, world: &World) {
+/// Draws what the fight was about, where no last blow has to be told; of a run that was given up, how
+/// it stood.
+fn draw_point(canvas: &mut Canvas<'_>, game: &Game) {
+    let world = game.world();
+    let body = game.hero().and_then(|(hero, _)| world.body(hero));
+    if let Some(body) = body.filter(|_| game.is_given_up()) {
+        let foes = match game.n_known_foes() {
+            0 => "nobody in sight".to_owned(),
+            1 => "one foe left".to_owned(),
+            n => format!("{} foes left", count_word(n)),
+        };
+        let text = format!("With {} of {} hit points, {foes}.", body.hp, body.max_hp);
+        part(canvas, 2, "WHERE IT STOOD", &text);
+        return;
+    }
     let about = &world.definition().encounter.about;
     let room = usize::from(canvas.width() - TEXT_AT);
     part(canvas, 2, "THE FIGHT", "");
@@ -141,17 +171,16 @@ fn draw_last_blow(canvas: &mut Canvas<'_>, game: &Game, blow: &LastBlow) {
         .map_or("something".to_owned(), indefinite);
     let verb = blow.method.map_or("hits", landing_word);
     let after = blow.hp_before - blow.damage;
-    let (before, chance) = (blow.hp_before, 100.0 * blow.chance.to_f64());
+    let (before, chance) = (blow.hp_before, percent(blow.chance.to_f64()));
     let told = |unit: &str| {
         let damage = blow.damage;
-        format!(
-            "{name} {verb} you for {damage}, from {before}{unit} to {after}; chance {chance:.1}%"
-        )
+        format!("{name} {verb} you for {damage}, from {before}{unit} to {after}; chance {chance}")
     };
     let room = usize::from(canvas.width() - TEXT_AT);
     let text = Some(told(" hit points"))
         .filter(|text| text.len() <= room)
         .unwrap_or_else(|| told(""));
+    let text = capitalized(&text);
     part(canvas, 2, "THE LAST BLOW", "");
     let mut rows = wrapped(&text, room);
     rows.push(drawn(&blow.rolls));
@@ -174,9 +203,9 @@ fn draw_last_blow(canvas: &mut Canvas<'_>, game: &Game, blow: &LastBlow) {
     }
 }
 
-/// Returns what decided a blow: "to hit 70%: 71 of 90, needs 26".
+/// Returns what decided a blow: "to hit 70.0%: 71 of 90, needs 26".
 fn drawn(rolls: &[RollRecord]) -> String {
-    let percent = |roll: &RollRecord| roll.chance().map_or(0.0, |chance| 100.0 * chance.to_f64());
+    let chance = |roll: &RollRecord| percent(roll.chance().map_or(0.0, Fraction::to_f64));
     let mut luck = 0;
     let mut parts = Vec::new();
     for roll in rolls {
@@ -185,22 +214,22 @@ fn drawn(rolls: &[RollRecord]) -> String {
             (Roll::ToHit, Some(drawn)) => {
                 let most = roll.range.map_or(0, |range| range.1);
                 let needs = needed(roll).unwrap_or(0);
-                let chance = percent(roll);
                 parts.push(format!(
-                    "to hit {chance:.0}%: {drawn} of {most}, needs {needs}"
+                    "to hit {}: {drawn} of {most}, needs {needs}",
+                    chance(roll)
                 ));
             }
             (Roll::ToHit, None) => {
                 parts.push(format!(
-                    "to hit {:.0}%: luck {luck} of 100, a sure hit",
-                    percent(roll)
+                    "to hit {}: luck {luck} of 100, a sure hit",
+                    chance(roll)
                 ));
             }
             (Roll::Evasion, Some(drawn)) => {
-                parts.push(format!("evasion {:.0}%: {drawn}", percent(roll)));
+                parts.push(format!("evasion {}: {drawn}", chance(roll)));
             }
             (Roll::ProtectionFromEvil, Some(drawn)) => {
-                parts.push(format!("protection {:.0}%: {drawn}", percent(roll)));
+                parts.push(format!("protection {}: {drawn}", chance(roll)));
             }
             (Roll::Damage, Some(drawn)) => {
                 let most = roll.range.map_or(0, |range| range.1);
@@ -215,7 +244,7 @@ fn drawn(rolls: &[RollRecord]) -> String {
 fn draw_turns(canvas: &mut Canvas<'_>, world: &World, tally: &Tally) {
     part(canvas, 6, "HOW IT WENT", "turn   hp                lost");
     if tally.turns.is_empty() {
-        canvas.text(TEXT_AT, 7, "nothing touched you");
+        canvas.text(TEXT_AT, 7, "Nothing touched you.");
     }
     let room = usize::from(canvas.width() - TEXT_AT);
     let first = tally.turns.len().saturating_sub(N_TURNS);

@@ -8,7 +8,7 @@ use super::*;
 
 impl Stage<'_> {
     /// Presses keys until another screen than the fight is on top.
-    fn fight(&mut self) {
+    pub(super) fn fight(&mut self) {
         for _ in 0..3000 {
             if self.app.screen() != Screen::Fight {
                 return;
@@ -48,7 +48,7 @@ impl Stage<'_> {
 }
 
 /// Returns a gauntlet of the first ready-made hero, at a level.
-fn gauntlet(seed: u64, level: u8) -> Start {
+pub(super) fn gauntlet(seed: u64, level: u8) -> Start {
     let content = content();
     let mut hero = Box::new(content.heroes[0].clone());
     hero.level = level;
@@ -261,13 +261,16 @@ fn a_failed_save_is_told_and_the_run_goes_on() {
 }
 
 #[test]
-fn giving_up_discards_the_save() {
+fn giving_up_is_scored_and_discards_the_save() {
     let mut heard = Heard::default();
     let mut stage = Stage::new(Some(gauntlet(5, 12)), &mut heard);
     stage.press("Qquit\n");
-    assert_eq!(stage.app.screen(), Screen::Title);
+    assert_eq!(stage.app.screen(), Screen::Over);
+    let rows = stage.rows();
+    assert!(rows[17].ends_with(", 1st of 1"), "{}", rows[17]);
     drop(stage);
-    assert_eq!(heard.calls, ["begin", "save", "discard", "end"]);
+    assert_eq!(heard.calls, ["begin", "save", "discard", "score", "end"]);
+    assert_eq!(heard.scores.last.unwrap().cause, "gave up");
 }
 
 #[test]
@@ -318,7 +321,7 @@ fn a_hero_is_chosen_by_race_class_and_name() {
         .clone();
     assert_eq!(sheet.name, "Jo?");
     // Another race with the same things; it is marked the next time.
-    stage.press("Qquit\nn");
+    stage.press("Qquit\n\n");
     stage.press("j\n");
     let other = stage
         .app
@@ -330,7 +333,7 @@ fn a_hero_is_chosen_by_race_class_and_name() {
         .clone();
     assert_eq!(other.equipment, sheet.equipment);
     assert_ne!(other.race, sheet.race);
-    stage.press("Qquit\nn");
+    stage.press("Qquit\n\n");
     assert!(stage.row(8).starts_with("> Half-orc"), "{}", stage.row(8));
 }
 
@@ -359,7 +362,7 @@ fn hints_come_twice_at_most() {
     for n in 0..4 {
         stage.press("n\n");
         assert_eq!(stage.row(23) == hint, n < 2, "{n}");
-        stage.press("Qquit\n");
+        stage.press("Qquit\n\x1b");
     }
 }
 

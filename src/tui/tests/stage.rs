@@ -16,6 +16,7 @@ use crate::tui::PlayOptions;
 use crate::tui::app::App;
 use crate::tui::keep::{Kept, Placing, Recorder, SavedRun, Score, Scores, Start};
 use crate::tui::keymap::Keymap;
+use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 use crate::turn::{Keep, Note, Outcome};
 use crate::world::Definition;
@@ -33,6 +34,10 @@ pub(super) struct Heard {
     pub(super) source: Option<DefinitionLine>,
     pub(super) kept: Option<Kept>,
     pub(super) scores: Scores,
+    /// What the player likes.
+    pub(super) settings: Settings,
+    /// Runs that other sittings saved.
+    pub(super) n_old_saves: u32,
     /// Whether saving fails.
     pub(super) is_full: bool,
 }
@@ -86,11 +91,11 @@ impl Recorder for Heard {
         self.kept = None;
     }
 
-    fn score(&mut self, run: &Run, end: RunEnd, cause: &str) -> Option<Placing> {
+    fn score(&mut self, run: &Run, cause: &str) -> Option<Placing> {
         self.calls.push("score");
         let score = Score {
             points: run.tally().points,
-            wave: end.wave,
+            wave: run.wave(),
             name: "Borin".to_owned(),
             cause: cause.to_owned(),
         };
@@ -104,17 +109,27 @@ impl Recorder for Heard {
     }
 
     fn saved(&self) -> Vec<SavedRun> {
-        let kept = self.kept.iter();
-        kept.map(|kept| SavedRun {
-            id: "1".to_owned(),
-            title: format!("Borin, dwarf warrior 1, wave {}", kept.run.wave()),
-        })
-        .collect()
+        let kept = self.kept.iter().map(|kept| kept.run.wave());
+        let old = 1..=self.n_old_saves;
+        kept.chain(old)
+            .map(|wave| SavedRun {
+                id: "1".to_owned(),
+                title: format!("Borin, dwarf warrior 1, wave {wave}"),
+            })
+            .collect()
     }
 
     fn load(&mut self, _id: &str) -> Result<Kept, String> {
         self.calls.push("load");
         self.kept.clone().ok_or("it is gone".to_owned())
+    }
+
+    fn keep_settings(&mut self, settings: &Settings) -> Result<(), String> {
+        if self.is_full {
+            return Err("the disk is full".to_owned());
+        }
+        self.settings = settings.clone();
+        Ok(())
     }
 
     fn scores(&self) -> Scores {
@@ -161,11 +176,15 @@ impl<'a> Stage<'a> {
             seed: None,
             draw_seed: &|| Seed::from(7),
             has_color: true,
+            is_plain: false,
+            draws_lines: true,
             is_ascii,
             has_mouse: false,
+            settings: recorder.settings.clone(),
+            notice: None,
+            rules: None,
             hides_seed: false,
             keys: None,
-            last_hero: None,
             pilot: None,
             recorder,
         };

@@ -79,6 +79,8 @@ pub struct WatchOptions {
 pub struct Look {
     /// Whether to use color.
     pub has_color: bool,
+    /// Whether the terminal's ground is light.
+    pub is_light: bool,
     /// Whether to draw ASCII alone.
     pub is_ascii: bool,
     /// Whether clicks come here, or stay with the terminal.

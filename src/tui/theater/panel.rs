@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::figures;
 use crate::grid::Pos;
 use crate::ids::{ActorId, MonsterRaceId, TeamId};
-use crate::narrate::{capitalized, landing_word};
+use crate::narrate::{capitalized, landing_word, percent};
 use crate::odds;
 use crate::replay::Playback;
 use crate::rng::{Fraction, Roll};
@@ -215,14 +215,8 @@ fn check_cells(roll: &RollRecord, luck: Option<i64>) -> Option<String> {
         Roll::StunAmount => "stun",
         _ => return None,
     };
-    let chance = roll.chance().map_or_else(String::new, |chance| {
-        let percent = 100.0 * chance.to_f64();
-        if percent > 99.94 {
-            "100%".to_owned()
-        } else {
-            format!("{percent:.1}%")
-        }
-    });
+    let chance = roll.chance();
+    let chance = chance.map_or_else(String::new, |chance| percent(chance.to_f64()));
     let drawn = roll.drawn.or(luck.filter(|_| roll.roll == Roll::ToHit));
     let drawn = drawn.map_or_else(String::new, |drawn| drawn.to_string());
     let result = match (roll.passed, roll.roll) {

@@ -22,7 +22,8 @@ pub(super) fn show(
         return Err(PlayError::NoTerminal);
     }
     let keymap = Keymap::built_in()?;
-    let theme = Theme::built_in(look.has_color, look.is_ascii)?;
+    let mut theme = Theme::built_in(look.has_color, look.is_ascii)?;
+    theme.set_light(look.is_light);
     let mut theater = open(keymap, theme);
     force_color_output(look.has_color);
     let mut guard = Guard::new(look.has_mouse)?;
@@ -80,6 +81,7 @@ fn play(
             match input {
                 Input::Key(key) => theater.press(key),
                 Input::Clicked(column, row) => theater.click(column, row),
+                Input::Pasted(_) => {}
                 Input::Resized(width, height) => {
                     guard.clear()?;
                     theater.resize(width, height);

@@ -75,6 +75,7 @@ impl Stage {
     fn replay(definition: RunDefinition, soundness: Soundness, is_ascii: bool) -> Self {
         let look = Look {
             has_color: true,
+            is_light: false,
             is_ascii,
             has_mouse: true,
         };
@@ -93,6 +94,7 @@ impl Stage {
     fn watch(definition: RunDefinition, is_loop: bool, has_color: bool) -> Self {
         let look = Look {
             has_color,
+            is_light: false,
             is_ascii: true,
             has_mouse: true,
         };

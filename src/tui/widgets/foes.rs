@@ -6,7 +6,7 @@ use ratatui::widgets::Widget;
 
 use crate::content::Condition;
 use crate::ids::ActorId;
-use crate::narrate::{direction_short, plural};
+use crate::narrate::{direction_short, percent, plural};
 use crate::odds;
 use crate::tui::theme::{Role, Theme};
 use crate::world::World;
@@ -84,7 +84,7 @@ impl FoeList<'_> {
         });
         let is_wide = canvas.width() >= WIDE;
         let name_width = if is_wide {
-            usize::from(canvas.width()) - 27
+            usize::from(canvas.width()) - 28
         } else {
             11
         };
@@ -105,7 +105,7 @@ impl FoeList<'_> {
             } else {
                 mark.to_owned()
             };
-            canvas.text(bar_at + 14, y, &format!("{shown:>4}{away:>3} {way}"));
+            canvas.text(bar_at + 14, y, &format!("{shown:>5}{away:>3} {way}"));
         } else {
             canvas.text(bar_at + 6, y, &format!("{away:>2} {way:<2} {mark}"));
         }
@@ -141,8 +141,7 @@ impl FoeList<'_> {
 /// Returns the chance of an actor's first blow to get through, in percent.
 fn next_chance(world: &World, actor: ActorId, target: ActorId) -> Option<String> {
     let odds = odds::between(world, actor, target);
-    let percent = 100.0 * odds.first()?.p_hit.to_f64();
-    Some(format!("{percent:.0}%"))
+    Some(percent(odds.first()?.p_hit.to_f64()))
 }
 
 impl Widget for &FoeList<'_> {
@@ -150,7 +149,7 @@ impl Widget for &FoeList<'_> {
         let mut canvas = Canvas::new(buf, area, self.theme);
         let heading = self.theme.style(Role::Heading);
         let is_wide = canvas.width() >= WIDE;
-        let health_at = if is_wide { canvas.width() - 24 } else { 13 };
+        let health_at = if is_wide { canvas.width() - 25 } else { 13 };
         canvas.put(0, 0, "FOES", heading);
         canvas.put(health_at, 0, "health", heading);
         if is_wide {
