@@ -1,11 +1,12 @@
 //! May this actor do this now? The frontend, the minds and the turn loop ask the same [`check`].
 
 use crate::command::Command;
-use crate::content::Condition;
+use crate::content::{Condition, ItemGroup, Slot};
+use crate::event::Owner;
 use crate::figures;
 use crate::grid::Pos;
 use crate::ids::ActorId;
-use crate::world::World;
+use crate::world::{ItemRef, World};
 
 /// Why a command is not allowed: a game answer, not an error. A refused command costs no time, draws
 /// no number and changes nothing.
@@ -33,6 +34,34 @@ pub enum Refusal {
     NoHands,
     /// A foe is in sight.
     FoeInSight,
+    /// There is no such thing at hand.
+    NoSuchThing,
+    /// It is not worn or wielded.
+    NotWorn,
+    /// It can't be used like that.
+    WrongUse,
+    /// Too blind to read.
+    TooBlind,
+    /// Too confused to read.
+    TooConfused,
+    /// Too dark to read.
+    TooDark,
+    /// The device is empty.
+    NoCharges,
+    /// The rod still charges.
+    StillCharging,
+    /// Nothing lies here.
+    NothingHere,
+    /// The pack is full.
+    PackFull,
+    /// It feeds no light that is worn.
+    NoLightForIt,
+    /// Nobody asked.
+    NoOffer,
+    /// There is no gate.
+    NoGate,
+    /// Not as far as that.
+    NoTarget,
 }
 
 impl Refusal {
@@ -50,6 +79,20 @@ impl Refusal {
             Self::DoorBlocked => "Something stands in the doorway.",
             Self::NoHands => "Doors are beyond it.",
             Self::FoeInSight => "No rest with a foe in sight.",
+            Self::NoSuchThing => "You have no such thing.",
+            Self::NotWorn => "That is worn nowhere.",
+            Self::WrongUse => "That is not what it is for.",
+            Self::TooBlind => "You see no letters.",
+            Self::TooConfused => "The letters will not stand still.",
+            Self::TooDark => "It is too dark to read.",
+            Self::NoCharges => "It is empty.",
+            Self::StillCharging => "It is not charged yet.",
+            Self::NothingHere => "Nothing lies here.",
+            Self::PackFull => "Your pack holds no more.",
+            Self::NoLightForIt => "It feeds no light of yours.",
+            Self::NoOffer => "Nobody asked you anything.",
+            Self::NoGate => "There is no gate there.",
+            Self::NoTarget => "You are aiming at your own feet.",
         }
     }
 }
@@ -75,7 +118,112 @@ pub fn check(world: &World, actor: ActorId, command: Command) -> Result<(), Refu
         Command::Attack(dir) => check_attack(world, actor, body.pos.step(dir)),
         Command::Open(dir) => check_door(world, actor, body.pos.step(dir), true),
         Command::Close(dir) => check_door(world, actor, body.pos.step(dir), false),
+        Command::Leave(dir) => check_leave(world, actor, body.pos.step(dir)),
+        Command::PickUp => check_pick_up(world, actor, body.pos),
+        Command::Answer(_) => match world.hero() {
+            Some(hero) if hero.actor == actor && hero.offer.is_some() => Ok(()),
+            _ => Err(Refusal::NoOffer),
+        },
+        _ => check_thing(world, actor, command),
     }
+}
+
+/// A thief with loot leaves by a gate: a door in the rim of the arena.
+fn check_leave(world: &World, actor: ActorId, at: Pos) -> Result<(), Refusal> {
+    if !world.is_hero(actor) && figures::has_loot(world, actor) && figures::is_gate(world, at) {
+        Ok(())
+    } else {
+        Err(Refusal::NoGate)
+    }
+}
+
+fn check_pick_up(world: &World, actor: ActorId, at: Pos) -> Result<(), Refusal> {
+    let mut lying = world.lying_at(at).peekable();
+    if world.gold_at(at) > 0 {
+        return Ok(());
+    }
+    if lying.peek().is_none() {
+        return Err(Refusal::NothingHere);
+    }
+    let fits = lying.any(|item| figures::has_room_for(world, actor, item.id, item.state.count));
+    if fits { Ok(()) } else { Err(Refusal::PackFull) }
+}
+
+/// Says whether the hero may handle or use a thing now. Only the hero does.
+fn check_thing(world: &World, actor: ActorId, command: Command) -> Result<(), Refusal> {
+    let item = command.item().and_then(|item| world.item(item));
+    let item = item
+        .filter(|item| item.state.count > 0 && item.state.owner.actor() == Some(actor))
+        .ok_or(Refusal::NoSuchThing)?;
+    if !world.is_hero(actor) {
+        return Err(Refusal::NoHands);
+    }
+    let is_carried = item.state.owner == Owner::Carried(actor);
+    match command {
+        Command::TakeOff(_) => (!is_carried).then_or(Refusal::NotWorn),
+        _ if !is_carried => Err(Refusal::NoSuchThing),
+        Command::Wield(_, slot) => slot.takes(item.group()).then_or(Refusal::NotWorn),
+        Command::Quaff(_) => is_used_as(&item, &[ItemGroup::Potion]),
+        Command::Eat(_) => is_used_as(&item, &[ItemGroup::Food]),
+        Command::Read(_) => check_read(world, actor, &item),
+        Command::Aim(_, at) => check_aim(world, actor, &item, at),
+        Command::Use(_) => check_use(world, &item),
+        Command::Refuel(_) => world
+            .worn_in(actor, Slot::Light)
+            .is_some_and(|light| figures::feeds(&light, &item))
+            .then_or(Refusal::NoLightForIt),
+        _ => Ok(()),
+    }
+}
+
+fn is_used_as(item: &ItemRef<'_>, groups: &[ItemGroup]) -> Result<(), Refusal> {
+    groups.contains(&item.group()).then_or(Refusal::WrongUse)
+}
+
+/// Reading needs eyes, a clear head and light.
+fn check_read(world: &World, actor: ActorId, item: &ItemRef<'_>) -> Result<(), Refusal> {
+    is_used_as(item, &[ItemGroup::Scroll])?;
+    if item.kind.uses.is_empty() {
+        return Err(Refusal::WrongUse);
+    }
+    if world.has(actor, Condition::Blind) {
+        return Err(Refusal::TooBlind);
+    }
+    if world.has(actor, Condition::Confused) {
+        return Err(Refusal::TooConfused);
+    }
+    let stands_lit = world
+        .body(actor)
+        .and_then(|body| world.cells().get(body.pos))
+        .is_some_and(|cell| cell.is_lit);
+    (stands_lit || figures::light_radius(world) > 0).then_or(Refusal::TooDark)
+}
+
+fn check_aim(world: &World, actor: ActorId, item: &ItemRef<'_>, at: Pos) -> Result<(), Refusal> {
+    is_used_as(item, &[ItemGroup::Wand, ItemGroup::Rod])?;
+    if !item.kind.uses.iter().any(|step| step.is_aimed()) {
+        return Err(Refusal::WrongUse);
+    }
+    let is_elsewhere = world.body(actor).is_some_and(|body| body.pos != at);
+    if !is_elsewhere || !world.cells().contains(at) {
+        return Err(Refusal::NoTarget);
+    }
+    is_charged(world, item)
+}
+
+fn check_use(world: &World, item: &ItemRef<'_>) -> Result<(), Refusal> {
+    is_used_as(item, &[ItemGroup::Staff, ItemGroup::Rod])?;
+    if item.kind.uses.iter().any(|step| step.is_aimed()) {
+        return Err(Refusal::WrongUse);
+    }
+    is_charged(world, item)
+}
+
+fn is_charged(world: &World, item: &ItemRef<'_>) -> Result<(), Refusal> {
+    if item.group() == ItemGroup::Rod {
+        return (item.charged_rods(world.turn()) > 0).then_or(Refusal::StillCharging);
+    }
+    (item.state.charges > 0).then_or(Refusal::NoCharges)
 }
 
 /// Returns the awake foes that an actor sees, in spawn order.
@@ -88,6 +236,18 @@ pub fn awake_foes_in_sight(world: &World, actor: ActorId) -> impl Iterator<Item 
                 && !world.is_asleep(other)
                 && figures::can_see(world, actor, other)
         })
+}
+
+/// Turns a condition into an answer.
+trait ThenOr {
+    /// Returns nothing wrong where it holds, else the refusal.
+    fn then_or(self, refusal: Refusal) -> Result<(), Refusal>;
+}
+
+impl ThenOr for bool {
+    fn then_or(self, refusal: Refusal) -> Result<(), Refusal> {
+        if self { Ok(()) } else { Err(refusal) }
+    }
 }
 
 fn check_move(world: &World, to: Pos) -> Result<(), Refusal> {
@@ -106,7 +266,7 @@ fn check_attack(world: &World, actor: ActorId, at: Pos) -> Result<(), Refusal> {
     if !world.are_enemies(actor, target) {
         return Err(Refusal::Friend);
     }
-    if world.has(actor, Condition::Afraid) {
+    if figures::is_afraid(world, actor) {
         Err(Refusal::Afraid)
     } else {
         Ok(())

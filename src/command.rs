@@ -5,7 +5,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::grid::Dir;
+use crate::content::Slot;
+use crate::grid::{Dir, Pos};
+use crate::ids::ItemId;
 
 /// One wish of one actor for its turn. The RON form is that of scenario scripts and replays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -22,4 +24,46 @@ pub enum Command {
     Open(Dir),
     /// Closes the door on the neighboring cell.
     Close(Dir),
+    /// Picks up what lies underfoot.
+    PickUp,
+    /// Puts a stack of the pack on the floor.
+    Drop(ItemId),
+    /// Puts a thing of the pack on, or wields it.
+    Wield(ItemId, Slot),
+    /// Takes a worn thing off.
+    TakeOff(ItemId),
+    /// Drinks a potion.
+    Quaff(ItemId),
+    /// Reads a scroll.
+    Read(ItemId),
+    /// Eats something.
+    Eat(ItemId),
+    /// Aims a wand or a rod at a cell.
+    Aim(ItemId, Pos),
+    /// Uses a staff, or a rod that needs no aim.
+    Use(ItemId),
+    /// Fills the light up with oil or another torch.
+    Refuel(ItemId),
+    /// Answers an offer.
+    Answer(bool),
+    /// Leaves by a gate on the neighboring cell; loot goes along.
+    Leave(Dir),
+}
+
+impl Command {
+    /// Returns the thing that the command is about.
+    pub const fn item(self) -> Option<ItemId> {
+        match self {
+            Self::Drop(item)
+            | Self::Wield(item, _)
+            | Self::TakeOff(item)
+            | Self::Quaff(item)
+            | Self::Read(item)
+            | Self::Eat(item)
+            | Self::Aim(item, _)
+            | Self::Use(item)
+            | Self::Refuel(item) => Some(item),
+            _ => None,
+        }
+    }
 }

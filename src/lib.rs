@@ -22,8 +22,8 @@
 //! | 0 | [`rng`] | the generator, named streams and rolls, seeds, dice, exact fractions and distributions |
 //! | 1 | [`rules`] | the rules as pure functions: numbers in, a breakdown out, a roll that uses it |
 //! | 0 | [`frame`] | lines with a checksum: what replays and saves are made of |
-//! | 1 | [`command`] | everything an actor may ask for |
 //! | 2 | [`content`] | what exists, checked: packs, scenarios, matchups, the content linter |
+//! | 3 | [`command`] | everything an actor may ask for |
 //! | 3 | [`event`] | everything that can happen, as facts |
 //! | 4 | [`world`] | the state: component columns, the only writer, digest, invariants |
 //! | 5 | [`figures`] | an actor's figures now, and the input of every rule for a pair |

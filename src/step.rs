@@ -151,8 +151,23 @@ pub struct Output {
     pub events: Vec<Stamped>,
     /// The rolls, in order, where they are kept.
     pub rolls: Vec<RollRecord>,
+    /// How many events were taken out before those that are here.
+    pub n_taken: usize,
     /// What batches count.
     pub counts: Counts,
+}
+
+impl Output {
+    /// Starts the output of a fight with so many sides.
+    pub fn new(is_kept: bool, n_teams: usize) -> Self {
+        Self {
+            is_kept,
+            events: Vec::new(),
+            rolls: Vec::new(),
+            n_taken: 0,
+            counts: Counts::new(n_teams),
+        }
+    }
 }
 
 /// The world, its random numbers and its output, at one moment.
@@ -249,7 +264,7 @@ impl Step<'_> {
     }
 
     fn keep(&mut self, mut record: RollRecord) {
-        record.event = self.out.events.len();
+        record.event = self.out.n_taken + self.out.events.len();
         record.turn = self.world.turn() + 1;
         record.ms = self.now_ms;
         self.out.rolls.push(record);

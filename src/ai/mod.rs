@@ -6,7 +6,9 @@
 
 mod hunt;
 mod monster;
+mod patrol;
 mod pilot;
+mod thief;
 
 use crate::command::Command;
 
@@ -21,6 +23,8 @@ pub struct Choice {
     pub command: Command,
     /// Whether to go around others for a while, because they block the way.
     pub detours: bool,
+    /// Whether its rounds end here: it notices its foes.
+    pub notices: bool,
 }
 
 impl From<Command> for Choice {
@@ -28,6 +32,7 @@ impl From<Command> for Choice {
         Self {
             command,
             detours: false,
+            notices: false,
         }
     }
 }

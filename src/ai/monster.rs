@@ -2,15 +2,15 @@
 
 use crate::check::check;
 use crate::command::Command;
-use crate::content::{Condition, MonsterFlag};
+use crate::content::{MonsterFlag, MonsterRace};
 use crate::figures;
 use crate::grid::{Dir, Pos};
 use crate::ids::ActorId;
 use crate::rng::{Rng, Roll};
 use crate::world::World;
 
-use super::Choice;
 use super::hunt::{Hunts, Way};
+use super::{Choice, patrol, thief};
 
 /// Chooses what a monster does now. An awake monster knows where its foes are: the ring is small,
 /// and the crowd is loud.
@@ -19,10 +19,33 @@ pub fn choose(world: &World, hunts: &mut Hunts, rng: &mut Rng, actor: ActorId) -
         return Command::Wait.into();
     };
     let from = body.pos;
+    let mut notices = false;
+    if world.mind(actor).is_some_and(|mind| mind.patrols) {
+        if !patrol::sees_foe(world, actor, from, race) {
+            return patrol::walk(world, rng, actor, from).into();
+        }
+        notices = true;
+    }
+    Choice {
+        notices,
+        ..hunt_down(world, hunts, rng, (actor, race, from))
+    }
+}
+
+/// Chooses what a monster does that knows of its foes.
+fn hunt_down(
+    world: &World,
+    hunts: &mut Hunts,
+    rng: &mut Rng,
+    (actor, race, from): (ActorId, &MonsterRace, Pos),
+) -> Choice {
     let adjacent = adjacent_foe(world, actor, from);
     // Cornered, the frightened wait: they can't strike.
-    if world.has(actor, Condition::Afraid) {
+    if figures::is_afraid(world, actor) {
         return flee(world, actor, from).into();
+    }
+    if thief::has_loot(world, actor, race) {
+        return thief::escape(world, actor, from).into();
     }
     if let Some(foe) = adjacent {
         return strike(world, from, foe).into();
@@ -69,6 +92,7 @@ pub(super) fn follow(world: &World, hunts: &mut Hunts, actor: ActorId, foe: Acto
         Way::Blocked { goes_around } => Choice {
             command: Command::Wait,
             detours: goes_around,
+            notices: false,
         },
     }
 }

@@ -58,7 +58,7 @@ fn standard(world: &World, hunts: &mut Hunts, hero: ActorId) -> Command {
     if !is_threatened && is_hurt && !is_bleeding_out {
         return Command::Rest;
     }
-    if world.has(hero, Condition::Afraid) {
+    if figures::is_afraid(world, hero) {
         return flee(world, hero, from);
     }
     let is_weak = 3 * body.hp < body.max_hp;

@@ -14,12 +14,15 @@ use std::time::SystemTime;
 use crate::content::Content;
 use crate::frame::frame;
 use crate::gauntlet::{Choice, Run, RunEnd};
-use crate::replay::{DefinitionLine, Tail, Writer, catch_up, tail};
+use crate::replay::{DefinitionLine, Parent, Tail, Writer, catch_up, tail};
 use crate::save::{ReplayMark, Save};
-use crate::tui::{Kept, Placing, Recorder, SavedRun, Score, Scores, Settings, Start};
-use crate::turn::{Keep, Note, RULES_VERSION};
+use crate::tui::{
+    Acquaintances, Kept, Placing, Recorder, SavedRun, Score, Scores, Settings, Start,
+};
+use crate::turn::{Keep, Note};
 
 use super::files::{BEFORE, SAVE, create_numbered, free_stem, reopen, replace, sync_folder};
+use super::known::Known;
 use super::load;
 use super::scores::{self, Entry};
 use super::settings;
@@ -34,6 +37,7 @@ pub(super) struct Keeper {
     /// What the first replay is to be called.
     named: Option<PathBuf>,
     current: Option<Current>,
+    known: Known,
     /// The last replay that was written.
     pub(super) written: Option<PathBuf>,
     /// Why a replay could not be written.
@@ -46,15 +50,19 @@ struct Current {
     /// Its name among replays and saves: `borin-0041`.
     stem: String,
     replay: Option<(PathBuf, Writer<BufWriter<File>>)>,
+    /// The run that it was taken from, of a fork.
+    parent: Option<Parent>,
 }
 
 impl Keeper {
     pub(super) fn new(content: Arc<Content>, folder: PathBuf, named: Option<PathBuf>) -> Self {
+        let known = Known::open(&folder);
         Self {
             content,
             folder,
             named,
             current: None,
+            known,
             written: None,
             problem: None,
         }
@@ -223,12 +231,14 @@ impl Recorder for Keeper {
                 crate::gauntlet::RunDefinition::Fight(fight) => fight.encounter.max_turns,
                 crate::gauntlet::RunDefinition::Gauntlet { .. } => 0,
             };
-            let writer = Writer::begin(
+            let fork = start.fork.as_ref();
+            let writer = Writer::begin_fork(
                 BufWriter::new(file),
                 &start.definition,
                 start.source.clone(),
                 &start.seed,
-                max_turns,
+                fork.and_then(|fork| fork.max_turns).unwrap_or(max_turns),
+                fork.map(|fork| fork.parent.clone()),
             )?;
             Ok((stem, path, writer))
         });
@@ -250,6 +260,7 @@ impl Recorder for Keeper {
             source: start.source.clone(),
             stem,
             replay,
+            parent: start.fork.as_ref().map(|fork| fork.parent.clone()),
         });
         path
     }
@@ -288,7 +299,8 @@ impl Recorder for Keeper {
                 checksum,
             }
         });
-        let save = Save::new(run, current.source.clone(), replay);
+        let mut save = Save::new(run, current.source.clone(), replay);
+        save.parent.clone_from(&current.parent);
         let text = save.to_text().map_err(|error| error.to_string())?;
         let path = self.save_path(&current.stem, SAVE);
         let before = self.save_path(&current.stem, BEFORE);
@@ -315,7 +327,7 @@ impl Recorder for Keeper {
 
     fn score(&mut self, run: &Run, cause: &str) -> Option<Placing> {
         let path = scores::file(&self.folder);
-        match add_score(&path, &entry(run, cause)) {
+        match add_score(&path, &Entry::of(run, cause)) {
             Ok(placing) => Some(placing),
             Err(error) => {
                 self.problem
@@ -323,6 +335,16 @@ impl Recorder for Keeper {
                 None
             }
         }
+    }
+
+    fn learn(&mut self, news: &Acquaintances) {
+        if let Err(problem) = self.known.add(news) {
+            self.problem.get_or_insert(problem);
+        }
+    }
+
+    fn known(&self) -> &Acquaintances {
+        self.known.all()
     }
 
     fn saved(&self) -> Vec<SavedRun> {
@@ -362,11 +384,13 @@ impl Recorder for Keeper {
             source: source.clone(),
             stem: id.to_owned(),
             replay,
+            parent: save.parent.clone(),
         });
         Ok(Kept {
             run,
             source,
             replay: path,
+            parent: save.parent,
         })
     }
 
@@ -418,39 +442,6 @@ fn replay_name(path: &Path) -> String {
             .unwrap_or_else(|_| path.to_owned())
             .display()
             .to_string(),
-    }
-}
-
-/// What a wave survived is worth.
-const POINTS_A_WAVE: u64 = 100;
-/// So much experience-worth of the killed is one point.
-const WORTH_A_POINT: u64 = 10;
-
-/// Makes the score entry of a run that is over.
-fn entry(run: &Run, cause: &str) -> Entry {
-    let tally = run.tally();
-    let world = run.sim().world();
-    let content = run.definition().content();
-    let (name, hero) = match (world.hero_sheet(), world.hero()) {
-        (Some(sheet), Some(hero)) => {
-            let race = content.hero_race(sheet.race).name.to_lowercase();
-            let class = content.hero_class(sheet.class).name.to_lowercase();
-            (sheet.name.clone(), format!("{race} {class} {}", hero.level))
-        }
-        _ => (String::new(), String::new()),
-    };
-    Entry {
-        points: POINTS_A_WAVE * u64::from(tally.waves) + tally.points / WORTH_A_POINT,
-        wave: run.wave(),
-        name,
-        hero,
-        cause: cause.to_owned(),
-        turns: tally.turns,
-        kills: tally.kills,
-        seed: run.seed().text().to_owned(),
-        rules: run.definition().profile().id.clone(),
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        rules_version: RULES_VERSION,
     }
 }
 

@@ -10,6 +10,8 @@ mod error;
 mod files;
 #[cfg(feature = "tui")]
 mod keeper;
+#[cfg(feature = "tui")]
+mod known;
 mod load;
 mod odds;
 mod output;

@@ -4,10 +4,12 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use serde::Serialize;
+use serde::ser::SerializeSeq as _;
+use serde::{Serialize, Serializer};
 
 use crate::content::nearest_words;
-use crate::odds::{self, AttackOdds};
+use crate::ids::ActorId;
+use crate::odds::{self, AttackOdds, Joined, Pairs};
 use crate::turn::{RULES_VERSION, world_at_start};
 use crate::world::World;
 
@@ -55,9 +57,37 @@ struct Report<'a> {
     rules_version: u32,
     content: &'a str,
     rules: &'a str,
-    attacks: Vec<Attack<'a>>,
+    attacks: Attacks<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     worst: Option<Worst>,
+}
+
+/// The attacks of all pairs, written one by one: thousands of pairs never stand in memory together.
+struct Attacks<'a> {
+    world: &'a World,
+    are_wanted: &'a dyn Fn(ActorId, ActorId) -> bool,
+    with_pmf: bool,
+}
+
+impl Serialize for Attacks<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(None)?;
+        let mut pairs = Pairs::of(self.world);
+        for attacker in 0..pairs.n_actors() {
+            for defender in 0..pairs.n_actors() {
+                let pair = (pairs.actor(attacker), pairs.actor(defender));
+                let (Some(one), Some(other)) = pair else {
+                    continue;
+                };
+                if (self.are_wanted)(one, other) {
+                    for attack in pairs.attacks(attacker, defender) {
+                        list.serialize_element(&json_attack(self.world, &attack, self.with_pmf))?;
+                    }
+                }
+            }
+        }
+        list.end()
+    }
 }
 
 #[derive(Serialize)]
@@ -111,7 +141,7 @@ struct Damage {
     mean: f64,
 }
 
-/// A consequence beyond damage; none is built yet.
+/// A consequence beyond damage.
 #[derive(Serialize)]
 struct Effect {
     name: &'static str,
@@ -126,17 +156,13 @@ pub(super) fn run(args: &OddsArgs, global: &Global) -> Result<(), CliError> {
     }
     let is_wanted =
         |name: Option<&String>, actor| name.is_none_or(|name| world.actor_name(actor) == name);
-    let attacks: Vec<AttackOdds> = odds::all(&world)
-        .into_iter()
-        .filter(|attack| {
-            is_wanted(args.attacker.as_ref(), attack.attacker)
-                && is_wanted(args.defender.as_ref(), attack.defender)
-        })
-        .collect();
+    let are_wanted = |attacker, defender| {
+        is_wanted(args.attacker.as_ref(), attacker) && is_wanted(args.defender.as_ref(), defender)
+    };
     let mut out = Output::open(args.out.as_deref())?;
     match args.format {
-        Format::Json => print_json(&mut out, &world, &attacks, args.pmf)?,
-        Format::Table => print_table(&mut out, &world, &attacks, args.pmf)?,
+        Format::Json => print_json(&mut out, &world, &are_wanted, args.pmf)?,
+        Format::Table => print_table(&mut out, &world, &are_wanted, args.pmf)?,
     }
     out.finish()
 }
@@ -159,7 +185,7 @@ fn known_actor(world: &World, name: &str) -> Result<(), CliError> {
 fn print_json(
     out: &mut Output,
     world: &World,
-    attacks: &[AttackOdds],
+    are_wanted: &dyn Fn(ActorId, ActorId) -> bool,
     with_pmf: bool,
 ) -> Result<(), CliError> {
     let report = Report {
@@ -168,10 +194,11 @@ fn print_json(
         rules_version: RULES_VERSION,
         content: &world.content().digest,
         rules: &world.profile().id,
-        attacks: attacks
-            .iter()
-            .map(|attack| json_attack(world, attack, with_pmf))
-            .collect(),
+        attacks: Attacks {
+            world,
+            are_wanted,
+            with_pmf,
+        },
         worst: odds::worst(world).map(|hero| Worst { hero }),
     };
     serde_json::to_writer_pretty(&mut *out, &report)?;
@@ -217,7 +244,14 @@ fn json_attack<'a>(world: &'a World, attack: &'a AttackOdds, with_pmf: bool) -> 
                 .map(|(value, p)| (value, ten_digits(p)))
                 .collect()
         }),
-        effects: Vec::new(),
+        effects: attack
+            .effects
+            .iter()
+            .map(|effect| Effect {
+                name: effect.name,
+                p: ten_digits(effect.p),
+            })
+            .collect(),
         defender_hp: attack.defender_hp,
         mean_per_turn: ten_digits(attack.mean_per_turn),
         mean_turns_to_kill: attack.mean_turns_to_kill.map(ten_digits),
@@ -227,12 +261,12 @@ fn json_attack<'a>(world: &'a World, attack: &'a AttackOdds, with_pmf: bool) -> 
 fn print_table(
     out: &mut Output,
     world: &World,
-    attacks: &[AttackOdds],
+    are_wanted: &dyn Fn(ActorId, ActorId) -> bool,
     with_pmf: bool,
 ) -> Result<(), CliError> {
     let encounter = &world.definition().encounter;
     writeln!(out, "{}, rules {}", encounter.name, world.profile().id)?;
-    for attack in attacks {
+    for attack in &Pairs::of(world).joined(are_wanted) {
         print_attack(out, world, attack, with_pmf)?;
     }
     if let Some(worst) = odds::worst(world) {
@@ -244,9 +278,10 @@ fn print_table(
 fn print_attack(
     out: &mut Output,
     world: &World,
-    attack: &AttackOdds,
+    joined: &Joined,
     with_pmf: bool,
 ) -> Result<(), CliError> {
+    let attack = &joined.odds;
     let times = if attack.blows_per_turn == 1 {
         String::new()
     } else {
@@ -254,7 +289,7 @@ fn print_attack(
     };
     writeln!(
         out,
-        "\n{} -> {}: {} {}{times}{}",
+        "\n{} -> {}: {} {}{times}{}{}",
         world.actor_name(attack.attacker),
         world.actor_name(attack.defender),
         attack.mode.name(),
@@ -263,6 +298,11 @@ fn print_attack(
             ""
         } else {
             ", when adjacent"
+        },
+        match joined.n_pairs {
+            1 => String::new(),
+            2 => "; one more pair has the same".to_owned(),
+            n => format!("; {} more pairs have the same", n - 1),
         }
     )?;
     writeln!(
@@ -295,6 +335,9 @@ fn print_attack(
         percent(attack.p_cut),
         percent(attack.p_stun)
     )?;
+    for effect in &attack.effects {
+        writeln!(out, "  {:<20} {}", effect.name, percent(effect.p))?;
+    }
     let turns = attack
         .mean_turns_to_kill
         .map_or("never".to_owned(), |turns| format!("{turns:.1}"));

@@ -13,7 +13,7 @@ use crate::gauntlet::{RunDefinition, ready_made};
 use crate::ids::{HeroClassId, HeroRaceId, ProfileId};
 use crate::replay::DefinitionLine;
 use crate::rng::Seed;
-use crate::tui::{self, PlayError, PlayOptions, Start};
+use crate::tui::{self, Inputs, PlayError, PlayOptions, Start};
 
 use super::error::{CliError, say};
 use super::keeper::Keeper;
@@ -65,6 +65,17 @@ pub(super) struct PlayArgs {
     record: Option<PathBuf>,
 }
 
+impl PlayArgs {
+    /// Returns those of a run that another command goes on with.
+    pub(super) fn drawn(ascii: bool, no_mouse: bool) -> Self {
+        Self {
+            no_mouse,
+            ascii,
+            ..Self::default()
+        }
+    }
+}
+
 pub(super) fn run(args: &PlayArgs, global: &Global) -> Result<(), CliError> {
     let content = load::content(global)?;
     let rules = profile(&content, args.rules.as_deref())?;
@@ -73,8 +84,21 @@ pub(super) fn run(args: &PlayArgs, global: &Global) -> Result<(), CliError> {
         (None, Some(class)) => Some(gauntlet(&content, class, rules, args)?),
         (None, None) => None,
     };
+    play(args, global, content, start, None)
+}
+
+/// Plays on from a start, or from the title screen, until the player leaves. `inputs` are the keys
+/// that are listened to already.
+pub(super) fn play(
+    args: &PlayArgs,
+    global: &Global,
+    content: Content,
+    start: Option<Start>,
+    inputs: Option<Inputs>,
+) -> Result<(), CliError> {
     // Drawn before the terminal is taken: later there is nobody to tell of a failure.
     let first_seed = fresh_seed()?;
+    let rules = profile(&content, args.rules.as_deref())?;
     let content = Arc::new(content);
     let folder = saves::folder(global);
     let mut keeper = Keeper::new(content.clone(), folder.clone(), args.record.clone());
@@ -100,6 +124,7 @@ pub(super) fn run(args: &PlayArgs, global: &Global) -> Result<(), CliError> {
         hides_seed: args.hide_seed,
         keys: own_keys(&folder)?,
         pilot: args.pilot,
+        inputs,
         recorder: &mut keeper,
     });
     let left = played.map_err(|error| match error {
@@ -144,6 +169,7 @@ fn start(loaded: load::Loaded, args: &PlayArgs) -> Result<Start, CliError> {
         definition: RunDefinition::Fight(loaded.definition),
         source: loaded.source,
         seed,
+        fork: None,
     })
 }
 
@@ -184,6 +210,7 @@ fn gauntlet(
         definition,
         source,
         seed: args.seed.or_fresh(None)?,
+        fork: None,
     })
 }
 

@@ -241,8 +241,9 @@ fn print_fight(out: &mut Output, fight: &FightSoFar<'_>, is_jsonl: bool) -> Resu
 /// Opens the player.
 #[cfg(feature = "tui")]
 fn show(args: &ReplayArgs, global: &Global, opened: Opened) -> Result<(), CliError> {
-    use crate::tui::{self, PlayerOptions, Soundness};
+    use crate::tui::{self, PlayerOptions, Soundness, Start};
 
+    use super::play::{self, PlayArgs};
     use super::settings::look;
 
     let soundness = match (verified(&opened), opened.damage) {
@@ -251,17 +252,35 @@ fn show(args: &ReplayArgs, global: &Global, opened: Opened) -> Result<(), CliErr
         (Ok(_), None) => Soundness::Verified,
     };
     let stem = args.file.file_stem().unwrap_or_default();
-    let signal = tui::replay(PlayerOptions {
+    let source = opened.replay.header.definition.clone();
+    let seed = opened.replay.header.seed.clone();
+    let replayed = tui::replay(PlayerOptions {
         replay: opened.replay,
-        definition: opened.definition,
+        definition: opened.definition.clone(),
         soundness,
         name: stem.to_string_lossy().into_owned(),
         look: look(global, args.ascii, args.no_mouse),
     })
     .map_err(CliError::failed)?;
-    match signal {
-        Some(signal) => Err(CliError::Signal(signal)),
-        None => Ok(()),
+    match (replayed.signal, replayed.taken_over) {
+        (Some(signal), _) => Err(CliError::Signal(signal)),
+        (None, None) => Ok(()),
+        (None, Some((fork, inputs))) => {
+            let start = Start {
+                definition: opened.definition,
+                source,
+                seed,
+                fork: Some(fork),
+            };
+            let args = PlayArgs::drawn(args.ascii, args.no_mouse);
+            play::play(
+                &args,
+                global,
+                load::content(global)?,
+                Some(start),
+                Some(inputs),
+            )
+        }
     }
 }
 

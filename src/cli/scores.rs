@@ -7,6 +7,10 @@ use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 
 use crate::frame::unframe;
+#[cfg(feature = "tui")]
+use crate::gauntlet::Run;
+#[cfg(feature = "tui")]
+use crate::turn::RULES_VERSION;
 
 use super::error::CliError;
 use super::output::Output;
@@ -25,6 +29,13 @@ enum Format {
     Table,
     Json,
 }
+
+/// What a wave survived is worth.
+#[cfg(feature = "tui")]
+const POINTS_A_WAVE: u64 = 100;
+/// So much experience-worth of the killed is one point.
+#[cfg(feature = "tui")]
+const WORTH_A_POINT: u64 = 10;
 
 /// One gauntlet that is over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -51,6 +62,37 @@ pub(super) struct Entry {
     pub(super) version: String,
     /// The version of the rules.
     pub(super) rules_version: u32,
+}
+
+#[cfg(feature = "tui")]
+impl Entry {
+    /// Makes the score entry of a run that is over.
+    pub(super) fn of(run: &Run, cause: &str) -> Self {
+        let tally = run.tally();
+        let world = run.sim().world();
+        let content = run.definition().content();
+        let (name, hero) = match (world.hero_sheet(), world.hero()) {
+            (Some(sheet), Some(hero)) => {
+                let race = content.hero_race(sheet.race).name.to_lowercase();
+                let class = content.hero_class(sheet.class).name.to_lowercase();
+                (sheet.name.clone(), format!("{race} {class} {}", hero.level))
+            }
+            _ => (String::new(), String::new()),
+        };
+        Self {
+            points: POINTS_A_WAVE * u64::from(tally.waves) + tally.points / WORTH_A_POINT,
+            wave: run.wave(),
+            name,
+            hero,
+            cause: cause.to_owned(),
+            turns: tally.turns,
+            kills: tally.kills,
+            seed: run.seed().text().to_owned(),
+            rules: run.definition().profile().id.clone(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            rules_version: RULES_VERSION,
+        }
+    }
 }
 
 /// Returns where the scores are.

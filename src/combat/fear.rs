@@ -5,10 +5,11 @@
 //! back.
 
 use crate::content::{Condition, MonsterFlag};
-use crate::event::Event;
 use crate::ids::ActorId;
 use crate::rng::Roll;
 use crate::step::Step;
+
+use super::conditions;
 
 /// Below one in this many of its hit points a monster loses heart.
 const SHARE: i32 = 5;
@@ -31,15 +32,5 @@ pub(super) fn lose_heart(step: &mut Step<'_>, actor: ActorId, damage: i32, sourc
         return;
     }
     let by = step.rng.die(Roll::Fright, LONGEST) as u16;
-    let now = step
-        .world
-        .counter(actor, Condition::Afraid)
-        .saturating_add(by);
-    step.emit(Event::ConditionWorsened {
-        actor,
-        condition: Condition::Afraid,
-        by,
-        now,
-        source: Some(source),
-    });
+    conditions::worsen(step, actor, Condition::Afraid, by, Some(source));
 }

@@ -1,6 +1,6 @@
 //! Rounds of blows: a monster's, and the hero's.
 
-use crate::content::BlowEffect;
+use crate::content::{BlowEffect, BlowMethod};
 use crate::event::{Cause, Event};
 use crate::figures::{self, Blow, BlowStage, Hand, Round};
 use crate::ids::ActorId;
@@ -15,7 +15,7 @@ use crate::rules::wounds::LandedBlow;
 use crate::rules::{Terms, sleep};
 use crate::step::{RollRecord, Step};
 
-use super::{death, effects, fear, wounds};
+use super::{death, effects, fear, trade, wounds};
 
 /// Who strikes whom.
 #[derive(Clone, Copy, Debug)]
@@ -24,12 +24,13 @@ pub(super) struct Pair {
     pub(super) defender: ActorId,
 }
 
-/// Strikes one round of a monster's blows. A dead target ends it.
+/// Strikes one round of a monster's blows. It ends with a target that is dead or, for a thief that
+/// is gone or a quake that pushed one of them aside, out of reach.
 pub fn monster_round(step: &mut Step<'_>, attacker: ActorId, defender: ActorId) {
     let pair = Pair { attacker, defender };
     let n_blows = step.world.race(attacker).map_or(0, |race| race.blows.len());
     for index in 0..n_blows {
-        if !step.world.is_alive(defender) || !step.world.is_alive(attacker) {
+        if !are_close(step, pair) {
             return;
         }
         wake(step, defender);
@@ -39,8 +40,22 @@ pub fn monster_round(step: &mut Step<'_>, attacker: ActorId, defender: ActorId) 
     }
 }
 
+fn are_close(step: &Step<'_>, pair: Pair) -> bool {
+    match (
+        step.world.body(pair.attacker),
+        step.world.body(pair.defender),
+    ) {
+        (Some(attacker), Some(defender)) => attacker.pos.is_adjacent(defender.pos),
+        _ => false,
+    }
+}
+
 fn monster_blow(step: &mut Step<'_>, pair: Pair, index: u8, blow: &Blow) {
     let Pair { attacker, defender } = pair;
+    if blow.entry.method == BlowMethod::Trade && step.world.is_hero(defender) {
+        trade::offer(step, attacker);
+        return;
+    }
     if blow.entry.effect == BlowEffect::None {
         step.emit(Event::Jeered {
             attacker,
@@ -68,8 +83,9 @@ fn monster_blow(step: &mut Step<'_>, pair: Pair, index: u8, blow: &Blow) {
         });
         return;
     }
+    effects::black_breath(step, pair);
     let rolled = roll_blow_damage(step, pair, blow);
-    let dealt = effects::damage_dealt(step.profile(), blow, rolled);
+    let dealt = blow.dealt(step.profile(), rolled);
     step.emit(Event::Struck {
         attacker,
         defender,
@@ -87,7 +103,7 @@ fn monster_blow(step: &mut Step<'_>, pair: Pair, index: u8, blow: &Blow) {
     }
     fear::lose_heart(step, defender, dealt as i32, attacker);
     wounds::cut_or_stun(step, pair, blow.entry.method, landed);
-    effects::side_effect(step, pair, blow);
+    effects::side_effect(step, pair, blow.entry.effect, dealt);
 }
 
 fn passes(step: &mut Step<'_>, pair: Pair, stage: BlowStage, terms: &Terms) -> bool {
@@ -345,10 +361,13 @@ fn roll_strike_damage(step: &mut Step<'_>, pair: Pair, dice: &DamageDice, extra:
     rolled.damage
 }
 
-/// Wakes a sleeper: the first blow does, hit or miss.
-fn wake(step: &mut Step<'_>, actor: ActorId) {
+/// Wakes a sleeper, and alerts who walks its rounds: the first blow does, hit or miss.
+pub(super) fn wake(step: &mut Step<'_>, actor: ActorId) {
     if step.world.is_asleep(actor) {
         step.emit(Event::Woke { actor });
+    }
+    if step.world.mind(actor).is_some_and(|mind| mind.patrols) {
+        step.emit(Event::Alerted { actor });
     }
 }
 

@@ -5,11 +5,21 @@
 
 #![cfg_attr(not(test), deny(clippy::float_arithmetic))]
 
+mod conditions;
 mod death;
 mod effects;
 mod fear;
 mod melee;
+mod moves;
+mod things;
+mod trade;
+mod usage;
 mod wounds;
 
+pub use conditions::{ASLEEP_AT, ease, worsen};
 pub use death::{die_if_spent, suffer};
+pub use effects::lose_experience;
 pub use melee::{disturb, monster_round, strike_round};
+pub use things::{burn_light, drop_things, pick_up, refuel, take_off, wear};
+pub use trade::answer;
+pub use usage::use_thing;

@@ -1,11 +1,11 @@
 //! Cuts and stuns from landed blows (K-1 to K-11).
 
 use crate::content::{BlowMethod, Condition, MonsterFlag};
-use crate::event::Event;
 use crate::rng::Roll;
 use crate::rules::wounds::LandedBlow;
 use crate::step::{RollRecord, Step};
 
+use super::conditions;
 use super::melee::Pair;
 
 /// Rolls whether a landed blow is critical and applies its cut or stun.
@@ -74,15 +74,5 @@ fn worsen(step: &mut Step<'_>, pair: Pair, condition: Condition, by: u16) {
         drawn: Some(i64::from(by)),
         ..RollRecord::new(roll, rule, pair.attacker, pair.defender)
     });
-    let now = step
-        .world
-        .counter(pair.defender, condition)
-        .saturating_add(by);
-    step.emit(Event::ConditionWorsened {
-        actor: pair.defender,
-        condition,
-        by,
-        now,
-        source: Some(pair.attacker),
-    });
+    conditions::worsen(step, pair.defender, condition, by, Some(pair.attacker));
 }

@@ -1,11 +1,10 @@
 //! One fight's definition, resolved and checked: who meets whom, where, under which rules.
 
-use crate::command::Command;
 use crate::grid::Pos;
 use crate::ids::{MonsterRaceId, ProfileId, TeamId};
 use crate::rng::{Roll, Seed};
 
-use super::{Arena, Conditions, HeroSheet, ItemDef};
+use super::{Arena, Conditions, HeroSheet, ItemDef, ScriptedCommand};
 
 /// A monster at the start of a fight.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,6 +21,8 @@ pub struct Placed {
     pub hp: Option<i32>,
     /// Whether it sleeps.
     pub is_asleep: bool,
+    /// Whether it walks its rounds and knows of no foe yet.
+    pub patrols: bool,
     /// Conditions at the start.
     pub conditions: Conditions,
     /// What it carries.
@@ -46,7 +47,7 @@ pub struct Encounter {
     /// Names of the sides; a hero's side is `hero`.
     pub teams: Vec<String>,
     /// Scripted commands of the hero, before the pilot acts.
-    pub commands: Vec<Command>,
+    pub commands: Vec<ScriptedCommand>,
     /// Forced rolls, in order.
     pub forced: Vec<(Roll, i64)>,
     /// The seed that the definition names; `--seed` wins.

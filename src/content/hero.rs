@@ -187,6 +187,15 @@ pub struct HeroSheet {
     /// What is beyond that in 65536ths of a point: kills leave fractions (fact 2.45).
     #[serde(default)]
     pub experience_parts: u16,
+    /// The most experience ever had in 65536ths of a point, where drains took some.
+    #[serde(default)]
+    pub max_experience: Option<u64>,
+    /// Scores as drains left them.
+    #[serde(default)]
+    pub drained_stats: Option<[StatScore; 6]>,
+    /// Food in the stomach (fact 2.33).
+    #[serde(default = "HeroSheet::fed")]
+    pub food: u16,
     /// Weight in pounds, in place of the race's mean.
     pub weight_lb: Option<u16>,
     /// What is worn, at most one a slot.
@@ -210,6 +219,11 @@ pub struct HeroSheet {
 }
 
 impl HeroSheet {
+    /// Returns the food in the stomach of a hero who ate well: more than hungry, less than full.
+    pub const fn fed() -> u16 {
+        7500
+    }
+
     /// Returns what is worn in a slot.
     pub fn worn(&self, slot: Slot) -> Option<&ItemDef> {
         self.equipment

@@ -4,6 +4,7 @@ use crate::ids::ItemKindId;
 use crate::rng::Dice;
 
 use super::named::{named, named_set};
+use super::{Abilities, HeroResist, Stat, UseStep};
 
 named! {
     /// What sort of thing an item is.
@@ -273,8 +274,16 @@ pub struct ItemKind {
     pub fuel: Option<u32>,
     /// Charges a fresh one holds.
     pub charges: Option<u16>,
-    /// What using it does, by name.
-    pub use_effect: Option<String>,
+    /// Turns until a used rod works again.
+    pub recharge: u16,
+    /// What using it does, in order; nothing for what can't be used.
+    pub uses: Vec<UseStep>,
+    /// What its wearer resists.
+    pub resists: Vec<HeroResist>,
+    /// Scores that it keeps for its wearer.
+    pub sustains: Vec<Stat>,
+    /// Gifts to its wearer.
+    pub abilities: Abilities,
 }
 
 /// An item that somebody wears or carries at the start, kind and own properties joined.
@@ -298,8 +307,11 @@ pub struct ItemDef {
     pub slays: Vec<Slay>,
     /// Turns of fuel left.
     pub fuel: Option<u32>,
-    /// Charges left.
+    /// Charges left, of all wands or staffs together.
     pub charges: Option<u16>,
+    /// Turns until all rods are charged.
+    #[serde(default)]
+    pub charging: u16,
     /// A shield carried on the back.
     pub is_on_back: bool,
 }

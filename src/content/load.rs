@@ -14,8 +14,8 @@ use super::read_core::RawTerrain;
 use super::source::{self, Source, SourceFile};
 use super::split::{Kind, Node};
 use super::{
-    Content, ScenarioText, Tables, arena_map, read_core, read_hero, read_item, read_monster,
-    scenario, scenario_hero,
+    Condition, ConditionRule, Content, ScenarioText, Tables, arena_map, read_core, read_hero,
+    read_item, read_monster, scenario, scenario_hero,
 };
 
 /// Ids of these sorts are bytes.
@@ -71,7 +71,8 @@ pub(super) fn load(sources: &[Source], with_scenarios: bool) -> Loaded {
         problems.extend(file.report.into_problems());
     }
     if content.is_none() && problems.iter().all(|problem| problem.is_warning) {
-        problems.push(pack_problem("assets/core/tables.ron", "tables are missing"));
+        let message = "tables or conditions are missing";
+        problems.push(pack_problem("assets/core", message));
     }
     problems.sort();
     problems.dedup();
@@ -118,12 +119,14 @@ fn add<T>(
 fn read_all(files: &mut [ParsedFile<'_>], digest: String, with_scenarios: bool) -> Option<Content> {
     let terrains = terrains(files);
     let tables = tables(files);
+    let conditions = conditions(files);
     let mut packs: Vec<String> = files.iter().map(|file| file.pack.clone()).collect();
     packs.dedup();
     let mut content = Content {
         digest,
         packs,
         tables: tables?,
+        conditions: conditions?,
         terrains,
         arenas: Vec::new(),
         hero_races: Vec::new(),
@@ -196,6 +199,31 @@ fn tables(files: &mut [ParsedFile<'_>]) -> Option<Tables> {
         found = found.take().or(tables);
     });
     found
+}
+
+/// Reads how conditions stack and ease; none may be missing.
+fn conditions(files: &mut [ParsedFile<'_>]) -> Option<Vec<ConditionRule>> {
+    let mut rules: Vec<ConditionRule> = Vec::new();
+    each(files, "Condition", |report, node, _, _| {
+        let Some(rule) = read_core::condition(report, node) else {
+            return;
+        };
+        let is_same = |other: &ConditionRule| other.id == rule.id;
+        let name = rule.id.name();
+        add(
+            report,
+            node.line,
+            &mut rules,
+            rule,
+            (is_same, name, usize::MAX),
+        );
+    });
+    rules.sort_by_key(|rule| rule.id);
+    let is_complete = rules
+        .iter()
+        .map(|rule| rule.id)
+        .eq(Condition::ALL.iter().copied());
+    is_complete.then_some(rules)
 }
 
 fn terrains(files: &mut [ParsedFile<'_>]) -> Vec<super::Terrain> {

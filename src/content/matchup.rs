@@ -90,6 +90,7 @@ pub fn parse_matchup(content: &Content, text: &str) -> Result<Matchup, MatchupEr
                 team: TeamId(team as u8),
                 hp: None,
                 is_asleep: false,
+                patrols: false,
                 conditions: Vec::new(),
                 carries: Vec::new(),
             });

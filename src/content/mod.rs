@@ -9,6 +9,7 @@ mod arena_map;
 mod bestiary;
 mod check;
 mod color;
+mod condition;
 mod encounter;
 mod error;
 mod fields;
@@ -31,11 +32,13 @@ mod scenario;
 mod scenario_cast;
 mod scenario_hero;
 mod scenario_script;
+mod script;
 mod source;
 mod split;
 mod tables;
 mod terrain;
 mod traits;
+mod usage;
 
 use crate::ids::{HeroClassId, HeroRaceId, ItemKindId, MonsterRaceId, ProfileId, TerrainId};
 
@@ -43,6 +46,7 @@ pub use arena::{Arena, CellDef};
 pub use bestiary::bestiary;
 pub use check::{CheckReport, check, parse_scenario};
 pub use color::COLORS;
+pub use condition::{ConditionRule, Easing, Hazard, Stacking};
 pub use encounter::{Encounter, HERO_TEAM, HERO_TEAM_NAME, Placed};
 pub use error::{MatchupError, Problem, Problems, nearest_words};
 pub use hero::{
@@ -54,6 +58,7 @@ pub use monster::{
     BlowEffect, BlowMethod, MonsterBlow, MonsterFlag, MonsterFlags, MonsterRace, ResistKind,
 };
 pub use profile::{Profile, Stage};
+pub use script::ScriptedCommand;
 pub use source::read_text;
 pub use tables::{BlowTable, ShapeRow, StatRow, Tables};
 pub use terrain::{Terrain, TerrainArmor};
@@ -61,6 +66,7 @@ pub use traits::{
     Abilities, Ability, Alignment, Condition, Conditions, HeroResist, Shape, Specialties,
     Specialty, Stat, StatScore, StatScoreError,
 };
+pub use usage::UseStep;
 
 /// The pack name of what a scenario defines for itself.
 pub const SCENARIO_PACK: &str = "scenario";
@@ -74,6 +80,8 @@ pub struct Content {
     pub packs: Vec<String>,
     /// Tables of the rules.
     pub tables: Tables,
+    /// How conditions stack and ease, one rule for each of [`Condition::ALL`] in that order.
+    pub conditions: Vec<ConditionRule>,
     /// Kinds of ground.
     pub terrains: Vec<Terrain>,
     /// Drawn arenas.
@@ -111,6 +119,11 @@ impl Content {
     /// Returns a kind of ground.
     pub fn terrain(&self, id: TerrainId) -> &Terrain {
         &self.terrains[id.index()]
+    }
+
+    /// Returns how a condition stacks and eases.
+    pub fn condition(&self, condition: Condition) -> &ConditionRule {
+        &self.conditions[condition as usize]
     }
 
     /// Returns a monster race.

@@ -1,8 +1,10 @@
 //! Monster races: templates that all monsters of a kind share.
 
 use crate::rng::Dice;
+use crate::rules::drains::ExperienceDrain;
 
 use super::named::{named, named_set};
+use super::{Brand, Stat};
 
 named! {
     /// The form of a blow.
@@ -159,14 +161,44 @@ impl BlowEffect {
         }
     }
 
+    /// Returns the element that it harms with (M-25).
+    pub const fn element(self) -> Option<Brand> {
+        match self {
+            Self::Acid => Some(Brand::Acid),
+            Self::Electricity => Some(Brand::Electricity),
+            Self::Fire => Some(Brand::Fire),
+            Self::Cold => Some(Brand::Cold),
+            _ => None,
+        }
+    }
+
+    /// Returns the score that it drains (M-31).
+    pub const fn drained_stat(self) -> Option<Stat> {
+        match self {
+            Self::ReduceStrength => Some(Stat::Strength),
+            Self::ReduceIntelligence => Some(Stat::Intelligence),
+            Self::ReduceWisdom => Some(Stat::Wisdom),
+            Self::ReduceDexterity => Some(Stat::Dexterity),
+            Self::ReduceConstitution => Some(Stat::Constitution),
+            Self::ReduceCharisma => Some(Stat::Charisma),
+            _ => None,
+        }
+    }
+
+    /// Returns the strength of its experience drain (M-35).
+    pub const fn experience_drain(self) -> Option<ExperienceDrain> {
+        match self {
+            Self::LowerExperience10 => Some(ExperienceDrain::of_dice(10)),
+            Self::LowerExperience20 => Some(ExperienceDrain::of_dice(20)),
+            Self::LowerExperience40 => Some(ExperienceDrain::of_dice(40)),
+            Self::LowerExperience80 => Some(ExperienceDrain::of_dice(80)),
+            _ => None,
+        }
+    }
+
     /// Says whether armor lessens the damage.
     pub const fn is_lessened_by_armor(self) -> bool {
         matches!(self, Self::Attack | Self::Shatter)
-    }
-
-    /// Says whether the program plays this effect; content that uses another one is refused.
-    pub const fn is_built(self) -> bool {
-        matches!(self, Self::None | Self::Attack)
     }
 }
 
@@ -344,7 +376,7 @@ impl MonsterRace {
     }
 
     /// Says whether a brand of that element works on it (W-6).
-    pub fn is_harmed_by(&self, brand: super::Brand) -> bool {
+    pub fn is_harmed_by(&self, brand: Brand) -> bool {
         !self
             .resists
             .iter()

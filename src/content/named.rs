@@ -9,16 +9,14 @@ pub(crate) trait Named: Copy + 'static {
     fn word(self) -> &'static str;
 }
 
-/// Declares an enum with a `snake_case` name for each member, `ALL`, `name` and `from_name`.
+/// Declares an enum with a `snake_case` name for each member, `ALL`, `name` and `from_name`; it
+/// reads and writes itself as that name.
 macro_rules! named {
     ($(#[$meta:meta])* $enum:ident { $($(#[$doc:meta])* $variant:ident = $name:literal,)* }) => {
         $(#[$meta])*
-        #[derive(
-            Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug,
-            serde::Serialize, serde::Deserialize,
-        )]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum $enum {
-            $($(#[$doc])* #[serde(rename = $name)] $variant,)*
+            $($(#[$doc])* $variant,)*
         }
 
         impl $enum {
@@ -33,6 +31,23 @@ macro_rules! named {
             /// Returns the member of a name, or `None`.
             pub fn from_name(name: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|member| member.name() == name)
+            }
+        }
+
+        impl serde::Serialize for $enum {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.name())
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $enum {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let name = String::deserialize(deserializer)?;
+                Self::from_name(&name).ok_or_else(|| {
+                    let known = Self::ALL.iter().map(|member| member.name());
+                    let near = $crate::content::error::nearest_words(&name, known);
+                    serde::de::Error::custom(format!("unknown name \"{name}\"{near}"))
+                })
             }
         }
 

@@ -6,8 +6,8 @@ use super::color::COLORS;
 use super::fields::{Fields, Report};
 use super::split::Node;
 use super::{
-    BlowTable, Brand, Profile, Shape, ShapeRow, Slay, SlayKind, StatRow, Tables, Terrain,
-    TerrainArmor,
+    BlowTable, Brand, ConditionRule, Profile, Shape, ShapeRow, Slay, SlayKind, StatRow, Tables,
+    Terrain, TerrainArmor,
 };
 
 const TERRAIN: [&str; 15] = [
@@ -112,6 +112,23 @@ pub(super) fn terrain(report: &mut Report, node: &Node<'_>) -> Option<RawTerrain
     })
 }
 
+/// Reads how one condition stacks and eases.
+pub(super) fn condition(report: &mut Report, node: &Node<'_>) -> Option<ConditionRule> {
+    let fields = report.fields(node, "Condition", &CONDITION)?;
+    let id = fields
+        .required(report, "id")
+        .and_then(|node| report.named(node, "condition"));
+    Some(ConditionRule {
+        id: id?,
+        stacks: parsed(report, &fields, "stacks")?,
+        eases: parsed(report, &fields, "eases")?,
+        most: fields.int(report, "most", 1..=10_000).unwrap_or(10_000) as u16,
+        is_harmful: fields.flag(report, "is_harmful", false),
+    })
+}
+
+const CONDITION: [&str; 5] = ["id", "stacks", "eases", "most", "is_harmful"];
+
 const STAT_ROW: [&str; 15] = [
     "from",
     "wis_saving_throw",
@@ -170,7 +187,7 @@ fn stat_row(report: &mut Report, node: &Node<'_>) -> Option<StatRow> {
     Some(row)
 }
 
-const TABLES: [&str; 13] = [
+const TABLES: [&str; 14] = [
     "stats",
     "blows",
     "hand_grades",
@@ -184,6 +201,7 @@ const TABLES: [&str; 13] = [
     "holy_light",
     "melee_critical",
     "skill_words",
+    "hazards",
 ];
 
 /// Reads the tables of the rules; each must be complete.
@@ -217,6 +235,7 @@ pub(super) fn tables(report: &mut Report, node: &Node<'_>) -> Option<Tables> {
         holy_light: parsed(report, &fields, "holy_light")?,
         melee_critical: parsed(report, &fields, "melee_critical")?,
         skill_words: parsed(report, &fields, "skill_words")?,
+        hazards: parsed(report, &fields, "hazards")?,
     };
     check_complete(report, &fields, &tables);
     (report.n_errors() == before).then_some(tables)

@@ -2,12 +2,15 @@
 
 use crate::ids::ItemKindId;
 
-use super::fields::{Fields, Report};
+use super::fields::{Fields, Report, some};
 use super::read_core::name_or_id;
-use super::split::Node;
-use super::{Content, ItemDef, ItemFlag, ItemFlags, ItemKind, Slay, SlayKind, Slot};
+use super::split::{Kind, Node};
+use super::{
+    Abilities, Ability, Content, ItemDef, ItemFlag, ItemFlags, ItemGroup, ItemKind, Slay, SlayKind,
+    Slot, UseStep,
+};
 
-const KIND: [&str; 20] = [
+const KIND: [&str; 24] = [
     "id",
     "name",
     "group",
@@ -27,7 +30,11 @@ const KIND: [&str; 20] = [
     "light",
     "fuel",
     "charges",
+    "recharge",
     "use_effect",
+    "resists",
+    "sustains",
+    "abilities",
 ];
 
 const ITEM: [&str; 11] = [
@@ -88,13 +95,80 @@ pub(super) fn kind(report: &mut Report, node: &Node<'_>, pack: &str) -> Option<I
         light: fields.int(report, "light", 0..=10).unwrap_or(0) as u8,
         fuel: fields.int(report, "fuel", FUEL).map(|fuel| fuel as u32),
         charges: fields.int(report, "charges", CHARGES).map(|n| n as u16),
-        use_effect: fields.text(report, "use_effect"),
+        recharge: fields.int(report, "recharge", 1..=1000).unwrap_or(0) as u16,
+        uses: uses(report, &fields),
+        resists: fields.names(report, "resists", "resistance"),
+        sustains: fields.names(report, "sustains", "ability score"),
+        abilities: abilities(report, &fields),
         id,
     };
-    if let Some(effect) = &kind.use_effect {
-        report.not_built(fields.line_of("use_effect"), "use effect", effect);
-    }
+    check_use(report, &fields, &kind);
     (!kind.id.is_empty()).then_some(kind)
+}
+
+/// Reads the gifts to a wearer, each of which must be played.
+fn abilities(report: &mut Report, fields: &Fields<'_, '_>) -> Abilities {
+    let list: Vec<Ability> = fields.names(report, "abilities", "ability");
+    for ability in list.iter().filter(|ability| !ability.is_built()) {
+        report.not_built(fields.line_of("abilities"), "ability", ability.name());
+    }
+    list.into_iter().collect()
+}
+
+/// Reads what using a thing does: one step, or a list of them.
+fn uses(report: &mut Report, fields: &Fields<'_, '_>) -> Vec<UseStep> {
+    let Some(node) = fields.get("use_effect") else {
+        return Vec::new();
+    };
+    let node = some(node);
+    if let Kind::List(steps) = &node.kind {
+        return steps
+            .iter()
+            .filter_map(|step| use_step(report, step))
+            .collect();
+    }
+    use_step(report, node).into_iter().collect()
+}
+
+fn use_step(report: &mut Report, node: &Node<'_>) -> Option<UseStep> {
+    let name = match &node.kind {
+        Kind::Tuple(name, _) | Kind::Struct(name, _) => name,
+        _ => node.text,
+    };
+    if !UseStep::NAMES.contains(&name) {
+        report.unknown(node, "use effect", name, UseStep::NAMES);
+        return None;
+    }
+    report.parse(node, "use_effect")
+}
+
+/// A thing is used as its group says: rods take time to recharge, wands and staffs hold charges.
+fn check_use(report: &mut Report, fields: &Fields<'_, '_>, kind: &ItemKind) {
+    let line = fields.line_of("use_effect");
+    let is_usable = matches!(
+        kind.group,
+        ItemGroup::Potion
+            | ItemGroup::Scroll
+            | ItemGroup::Food
+            | ItemGroup::Wand
+            | ItemGroup::Staff
+            | ItemGroup::Rod
+    );
+    if !kind.uses.is_empty() && !is_usable {
+        let group = kind.group.name();
+        report.error(
+            line,
+            format!("a {group} can't be used, so it has no use_effect"),
+        );
+    }
+    if kind.uses.iter().any(|step| step.is_aimed())
+        && !matches!(kind.group, ItemGroup::Wand | ItemGroup::Rod)
+    {
+        report.error(line, "only a wand or a rod is aimed");
+    }
+    if (kind.group == ItemGroup::Rod) != (kind.recharge > 0) {
+        report.error(fields.line, "a rod needs recharge, and nothing else has it");
+    }
 }
 
 /// Returns a weight in tenths of a pound.
@@ -194,7 +268,8 @@ pub(super) fn item(
         brands: joined(&kind.brands, brands),
         slays: joined(&kind.slays, slays),
         fuel: fuel.or(kind.fuel),
-        charges: charges.or(kind.charges),
+        charges: charges.or_else(|| Some(kind.charges?.saturating_mul(count))),
+        charging: 0,
         is_on_back,
     })
 }

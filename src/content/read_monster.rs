@@ -153,11 +153,6 @@ fn blow(report: &mut Report, node: &Node<'_>) -> Option<MonsterBlow> {
         Some(node) => report.named(node, "effect"),
         None => Some(BlowEffect::None),
     };
-    if let Some(effect) = effect
-        && !effect.is_built()
-    {
-        report.not_built(fields.line_of("effect"), "effect", effect.name());
-    }
     let dice = fields.get("dice").and_then(|node| {
         let dice = report.few_dice(node, "dice")?;
         if dice.min() < 0 {

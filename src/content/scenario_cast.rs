@@ -58,6 +58,7 @@ impl Cast {
             "team",
             "hp",
             "asleep",
+            "patrols",
             "conditions",
             "carries",
         ];
@@ -76,7 +77,8 @@ impl Cast {
         };
         let hp = fields.int(report, "hp", HIT_POINTS).map(|hp| hp as i32);
         let is_asleep = fields.flag(report, "asleep", false);
-        let conditions = conditions(report, &fields);
+        let patrols = fields.flag(report, "patrols", false);
+        let conditions = conditions(report, content, &fields);
         let carries = read_item::items(report, content, &fields, "carries");
         let id = fields.name(report, "id").unwrap_or_else(|| {
             self.n_unnamed += 1;
@@ -103,6 +105,7 @@ impl Cast {
             team,
             hp,
             is_asleep,
+            patrols,
             conditions,
             carries,
         };

@@ -11,7 +11,7 @@ use super::{
     Specialty, Stat, StatScore, read_item,
 };
 
-const HERO: [&str; 23] = [
+const HERO: [&str; 24] = [
     "at",
     "name",
     "race",
@@ -25,6 +25,7 @@ const HERO: [&str; 23] = [
     "hp",
     "gold",
     "experience",
+    "food",
     "weight_lb",
     "equipment",
     "pack",
@@ -143,6 +144,11 @@ fn sheet(report: &mut Report, content: &Content, fields: &Fields<'_, '_>, at: Po
         gold,
         experience,
         experience_parts: 0,
+        max_experience: None,
+        drained_stats: None,
+        food: fields
+            .int(report, "food", 0..=20_000)
+            .map_or(HeroSheet::fed(), |food| food as u16),
         weight_lb,
         equipment: equipment(report, content, fields),
         pack: read_item::items(report, content, fields, "pack"),
@@ -151,7 +157,7 @@ fn sheet(report: &mut Report, content: &Content, fields: &Fields<'_, '_>, at: Po
         immunities: fields.names(report, "immunities", "immunity"),
         sustains: fields.names(report, "sustains", "sustain"),
         abilities: abilities.into_iter().collect(),
-        conditions: conditions(report, fields),
+        conditions: conditions(report, content, fields),
         fixed: fixed(report, fields),
     }
 }
@@ -250,24 +256,25 @@ fn equipment(
     worn
 }
 
-/// Reads counters of conditions, 1..10000 each.
-pub(super) fn conditions(report: &mut Report, fields: &Fields<'_, '_>) -> Conditions {
+/// Reads counters of conditions, each from 1 to the most that it may hold.
+pub(super) fn conditions(
+    report: &mut Report,
+    content: &Content,
+    fields: &Fields<'_, '_>,
+) -> Conditions {
     let Some(node) = fields.get("conditions") else {
         return Vec::new();
     };
     let mut list = Vec::new();
     for (name, key, value) in report.pairs(node, "conditions") {
-        let counter = report.int(value, &name, 1..=10_000);
-        match Condition::from_name(&name) {
-            None => {
-                let known = Condition::ALL.iter().map(|condition| condition.name());
-                report.unknown(key, "condition", &name, known);
-            }
-            Some(condition) if !condition.is_built() => {
-                report.not_built(key.line, "condition", &name);
-            }
-            Some(condition) => list.extend(counter.map(|counter| (condition, counter as u16))),
-        }
+        let Some(condition) = Condition::from_name(&name) else {
+            let known = Condition::ALL.iter().map(|condition| condition.name());
+            report.unknown(key, "condition", &name, known);
+            continue;
+        };
+        let most = i64::from(content.condition(condition).most);
+        let counter = report.int(value, &name, 1..=most);
+        list.extend(counter.map(|counter| (condition, counter as u16)));
     }
     list.sort_by_key(|(condition, _)| *condition);
     list

@@ -1,22 +1,21 @@
 //! Reads what a scenario scripts: commands, forced rolls, seed and end.
 
-use crate::command::Command;
 use crate::rng::{Roll, Seed};
 
 use super::fields::{Fields, Report, some, text_of};
 use super::scenario::{DEFAULT_MAX_TURNS, MAX_TURNS};
 use super::split::{Kind, Node};
+use super::{Content, ScriptedCommand};
 
 /// Commands of the contract that no mechanic plays yet.
-const WAITING_COMMANDS: [&str; 12] = [
-    "Fire", "Throw", "Wield", "TakeOff", "Quaff", "Read", "Eat", "Aim", "Use", "PickUp", "Drop",
-    "Answer",
-];
-/// Commands that are played.
-const BUILT_COMMANDS: [&str; 6] = ["Wait", "Rest", "Move", "Attack", "Open", "Close"];
+const WAITING_COMMANDS: [&str; 2] = ["Fire", "Throw"];
 
 /// Reads the scripted commands of the hero.
-pub(super) fn commands(report: &mut Report, fields: &Fields<'_, '_>) -> Vec<Command> {
+pub(super) fn commands(
+    report: &mut Report,
+    content: &Content,
+    fields: &Fields<'_, '_>,
+) -> Vec<ScriptedCommand> {
     let Some(node) = fields.get("commands") else {
         return Vec::new();
     };
@@ -28,18 +27,20 @@ pub(super) fn commands(report: &mut Report, fields: &Fields<'_, '_>) -> Vec<Comm
         };
         if WAITING_COMMANDS.contains(&name) {
             report.not_built(item.line, "command", name);
-        } else if !BUILT_COMMANDS.contains(&name) {
-            let known = BUILT_COMMANDS.into_iter().chain(WAITING_COMMANDS);
+        } else if !ScriptedCommand::NAMES.contains(&name) {
+            let known = ScriptedCommand::NAMES.into_iter().chain(WAITING_COMMANDS);
             report.unknown(item, "command", name, known);
         } else {
-            list.extend(command(report, item));
+            list.extend(command(report, content, item));
         }
     }
     list
 }
 
-fn command(report: &mut Report, node: &Node<'_>) -> Option<Command> {
-    if let Kind::Tuple(_, items) = &node.kind
+fn command(report: &mut Report, content: &Content, node: &Node<'_>) -> Option<ScriptedCommand> {
+    let takes_direction = ["Move", "Attack", "Open", "Close"];
+    if let Kind::Tuple(name, items) = &node.kind
+        && takes_direction.contains(name)
         && let [direction] = items.as_slice()
     {
         let known = crate::grid::Dir::ALL.map(|dir| format!("{dir:?}"));
@@ -49,7 +50,15 @@ fn command(report: &mut Report, node: &Node<'_>) -> Option<Command> {
             return None;
         }
     }
-    report.parse(node, "command")
+    let command: ScriptedCommand = report.parse(node, "command")?;
+    if let Some(kind) = command.kind()
+        && content.find_item_kind(kind).is_none()
+    {
+        let known = content.item_kinds.iter().map(|kind| kind.id.as_str());
+        report.unknown(node, "item kind", kind, known);
+        return None;
+    }
+    Some(command)
 }
 
 /// Reads the forced rolls.

@@ -70,10 +70,11 @@ pub(super) struct Split<'a> {
 }
 
 /// Names that start an entry of a file.
-pub(super) const TAGS: [&str; 11] = [
+pub(super) const TAGS: [&str; 12] = [
     "Pack",
     "Terrain",
     "Tables",
+    "Condition",
     "HeroRace",
     "HeroClass",
     "Hero",

@@ -4,7 +4,7 @@ use crate::rng::Dice;
 use crate::rules::critical::CriticalDice;
 use crate::rules::skill::StatusRow;
 
-use super::{Brand, Shape, Slay, StatScore};
+use super::{Brand, Hazard, Shape, Slay, StatScore};
 
 /// What one range of ability scores gives (`stat_tables.csv`). Rows run from 3 to 18/220.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,6 +88,8 @@ pub struct Tables {
     pub melee_critical: CriticalDice,
     /// Words for the fighting skill: (least skill, word), ascending.
     pub skill_words: Vec<(i32, String)>,
+    /// What elements do to belongings.
+    pub hazards: Vec<Hazard>,
 }
 
 impl Tables {

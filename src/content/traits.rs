@@ -48,6 +48,8 @@ impl StatScore {
     const HIGHEST: u16 = 238;
     /// One step above 18 (fact 2.23).
     const STEP: u16 = 10;
+    /// Percent points that a drain takes above 18 (M-31).
+    const DRAIN: u16 = 5;
 
     /// Returns the score one step higher: 17, 18, 18/10 …, at most 18/220.
     pub fn raised(self) -> Self {
@@ -63,6 +65,16 @@ impl StatScore {
     pub fn lowered(self) -> Self {
         if self.0 > Self::EIGHTEEN {
             Self(self.0.saturating_sub(Self::STEP).max(Self::EIGHTEEN))
+        } else {
+            Self(self.0.saturating_sub(1).max(Self::LOWEST))
+        }
+    }
+
+    /// Returns the score after a drain (M-31): one point less, above 18 five percent points, not
+    /// below 18; never below 3.
+    pub fn drained(self) -> Self {
+        if self.0 > Self::EIGHTEEN {
+            Self(self.0.saturating_sub(Self::DRAIN).max(Self::EIGHTEEN))
         } else {
             Self(self.0.saturating_sub(1).max(Self::LOWEST))
         }
@@ -239,7 +251,7 @@ named! {
 impl Ability {
     /// Says whether the program plays this ability; a scenario that gives another is refused.
     pub const fn is_built(self) -> bool {
-        matches!(self, Self::ProtectionFromEvil | Self::SeeInvisible)
+        !matches!(self, Self::Reflect | Self::Shielding | Self::Disruption)
     }
 }
 
@@ -317,13 +329,22 @@ named! {
         Sluggish = "sluggish",
         /// Turning to stone by degrees.
         Stiffening = "stiffening",
-    }
-}
-
-impl Condition {
-    /// Says whether the program plays this condition; a scenario that gives another is refused.
-    pub const fn is_built(self) -> bool {
-        (self as u8) <= Self::Berserk as u8 && !matches!(self, Self::Poisoned)
+        /// Guarded against evil (H-9).
+        Protected = "protected",
+        /// Resists acid for a while.
+        ResistAcid = "resist_acid",
+        /// Resists lightning for a while.
+        ResistElectricity = "resist_electricity",
+        /// Resists fire for a while.
+        ResistFire = "resist_fire",
+        /// Resists cold for a while.
+        ResistCold = "resist_cold",
+        /// Resists poison for a while.
+        ResistPoison = "resist_poison",
+        /// Feels monsters that are near, seen or not.
+        Sensing = "sensing",
+        /// Under the Black Breath (fact 2.31); it never eases.
+        BlackBreath = "black_breath",
     }
 }
 
@@ -346,6 +367,17 @@ mod tests {
             let score: StatScore = text.parse().unwrap();
             assert_eq!(score.internal(), internal);
             assert_eq!(score.to_string(), text);
+        }
+        let drained = |text: &str| text.parse::<StatScore>().unwrap().drained().to_string();
+        for (before, after) in [
+            ("18/100", "18/95"),
+            ("18/03", "18"),
+            ("18/05", "18"),
+            ("18/06", "18/01"),
+            ("18", "17"),
+            ("3", "3"),
+        ] {
+            assert_eq!(drained(before), after);
         }
         assert_eq!("18/00".parse::<StatScore>().unwrap(), "18".parse().unwrap());
         for text in ["2", "19", "18/221", "17/50", "18/", "x", "+9"] {

@@ -1,16 +1,20 @@
 //! One blow of a monster against one foe: everything that decides it.
 
 use crate::content::{
-    Ability, BlowEffect, Condition, MonsterBlow, MonsterFlag, Specialty, Stage, Stat, TerrainArmor,
+    Ability, BlowEffect, Condition, MonsterBlow, MonsterFlag, Profile, Specialty, Stage, Stat,
+    TerrainArmor,
 };
+use crate::grid::Pos;
 use crate::ids::ActorId;
 use crate::rng::Fraction;
 use crate::rules::armor::{Cover, hero_terrain, monster_terrain, unlight};
 use crate::rules::defense::{Protection, evasion_chance, protection_from_evil};
+use crate::rules::resist::{Resistance, elemental_damage};
 use crate::rules::to_hit::{HitCheck, SURE_HITS};
 use crate::rules::{TermName, Terms};
 use crate::world::World;
 
+use super::guard;
 use super::hero::{Seen, armor_weight, light_radius, seen_armor_class};
 
 /// One stage that a blow must get through.
@@ -53,6 +57,10 @@ pub struct Blow {
     stages: [Option<BlowStage>; Self::MAX_STAGES],
     /// The armor class that lessens its damage.
     pub damage_armor: i32,
+    /// How far its element is resisted (M-25).
+    pub resistance: Resistance,
+    /// The least damage that it deals: 1 for one that paralyzes the held (M-29).
+    pub least_damage: i64,
     /// What the stages are made of.
     pub terms: Terms,
 }
@@ -71,6 +79,22 @@ impl Blow {
             .fold(Fraction::ONE, |chance, stage| chance * stage.passes())
     }
 
+    /// Returns the damage that it deals when it lands, from what its dice gave: after armor (R-1,
+    /// R-2) or resistance (M-25).
+    pub fn dealt(&self, profile: &Profile, rolled: i64) -> i64 {
+        let effect = self.entry.effect;
+        let dealt = if effect == BlowEffect::None {
+            0
+        } else if effect.is_lessened_by_armor() {
+            profile.armor.after_armor(rolled, self.damage_armor)
+        } else if effect.element().is_some() {
+            elemental_damage(rolled, self.resistance)
+        } else {
+            rolled
+        };
+        dealt.max(self.least_damage)
+    }
+
     fn push(&mut self, stage: BlowStage) {
         if let Some(place) = self.stages.iter_mut().find(|place| place.is_none()) {
             *place = Some(stage);
@@ -86,11 +110,18 @@ pub fn blow(world: &World, attacker: ActorId, defender: ActorId, index: usize) -
         entry,
         stages: [None; Blow::MAX_STAGES],
         damage_armor: 0,
+        resistance: Resistance::default(),
+        least_damage: 0,
         terms: Terms::EMPTY,
     };
     if entry.effect == BlowEffect::None {
         return Some(blow);
     }
+    if let Some(element) = entry.effect.element() {
+        blow.resistance = guard::element_resistance(world, defender, element);
+    }
+    let is_held = world.is_hero(defender) && world.has(defender, Condition::Paralyzed);
+    blow.least_damage = i64::from(entry.effect == BlowEffect::Paralyze && is_held);
     let profile = world.profile();
     let level = i32::from(race.level);
     let stun = world.counter(attacker, Condition::Stun);
@@ -99,6 +130,9 @@ pub fn blow(world: &World, attacker: ActorId, defender: ActorId, index: usize) -
         TermName::MonsterLevel,
         profile.quality.level_part(level, stun),
     );
+    let drained = world.monster(attacker).map_or(0, |monster| monster.drained);
+    blow.terms
+        .push_nonzero(TermName::Drained, -DRAIN * i32::from(drained));
     let armor = target_armor(world, attacker, defender, &mut blow);
     blow.terms.push(TermName::BlowLuck, SURE_HITS);
     let quality = blow.terms.sum_of("quality");
@@ -117,10 +151,7 @@ pub fn blow(world: &World, attacker: ActorId, defender: ActorId, index: usize) -
                 blow.terms.push(TermName::Evasion, chance);
                 blow.push(BlowStage::Evasion(chance));
             }
-            Stage::ProtectionFromEvil
-                if hero.sheet.abilities.has(Ability::ProtectionFromEvil)
-                    && race.is(MonsterFlag::Evil) =>
-            {
+            Stage::ProtectionFromEvil if is_protected(&hero) && race.is(MonsterFlag::Evil) => {
                 if let Some(protection) = protection_from_evil(hero.level(), level) {
                     blow.terms
                         .push(TermName::Protection, protection.outcomes as i32);
@@ -158,9 +189,23 @@ fn target_armor(world: &World, attacker: ActorId, defender: ActorId, blow: &mut 
     terms.sum_of("armor class")
 }
 
+/// What one drain of a monster's scores or experience takes from its quality: one level's part.
+const DRAIN: i32 = 3;
+
+/// Says whether evil blows may be repelled: by a gift, or for a while.
+fn is_protected(hero: &Seen<'_>) -> bool {
+    hero.is_gifted(Ability::ProtectionFromEvil) || hero.is(Condition::Protected)
+}
+
 /// Returns how the ground covers an actor.
 pub(super) fn cover_of(world: &World, actor: ActorId) -> Cover {
-    let terrain = world.body(actor).and_then(|body| world.terrain(body.pos));
+    let body = world.body(actor);
+    body.map_or(Cover::None, |body| cover_at(world, body.pos))
+}
+
+/// Returns how the ground of a cell covers who stands there.
+pub(super) fn cover_at(world: &World, at: Pos) -> Cover {
+    let terrain = world.terrain(at);
     terrain
         .map_or(TerrainArmor::None, |terrain| terrain.armor)
         .into()

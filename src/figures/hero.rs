@@ -1,8 +1,8 @@
 //! The hero's own figures: skill, armor, deadliness, blows, load, light.
 
 use crate::content::{
-    Condition, HeroClass, HeroRace, HeroSheet, ItemDef, ItemFlag, ItemGroup, Race, Slot, Specialty,
-    Stat, StatRow, WeaponBonus,
+    Ability, Condition, HeroClass, HeroRace, HeroSheet, ItemFlag, ItemGroup, Race, Slot, Specialty,
+    Stat, StatRow, StatScore, WeaponBonus,
 };
 use crate::ids::ActorId;
 use crate::rules::armor::{ArmorPiece, ArmorStates, PieceKind, hero_armor};
@@ -12,7 +12,7 @@ use crate::rules::recovery::Toughness;
 use crate::rules::skill::{self, AllowanceInput, MeleeSkillInput, WieldedWeapon};
 use crate::rules::wounds::stun_deadliness;
 use crate::rules::{TermName, Terms};
-use crate::world::{Hero, World};
+use crate::world::{Hero, ItemRef, World};
 
 /// The hero with everything that the figures are read from.
 pub(super) struct Seen<'a> {
@@ -50,33 +50,33 @@ impl<'a> Seen<'a> {
     }
 
     pub(super) fn stat(&self, stat: Stat) -> &'a StatRow {
-        self.world.content().tables.stat(self.sheet.stat(stat))
+        let score = self.hero.stats[stat as usize];
+        self.world.content().tables.stat(score)
     }
 
     pub(super) fn has(&self, specialty: Specialty) -> bool {
         self.sheet.specialties.has(specialty)
     }
 
-    fn is(&self, condition: Condition) -> bool {
+    /// Says whether the hero has a gift: an own one, of the race, or of something worn.
+    pub(super) fn is_gifted(&self, ability: Ability) -> bool {
+        let own = self.sheet.abilities.union(self.race.abilities);
+        own.has(ability)
+            || self
+                .worn()
+                .any(|(_, item)| item.kind.abilities.has(ability))
+    }
+
+    pub(super) fn is(&self, condition: Condition) -> bool {
         self.world.has(self.actor(), condition)
     }
 
-    pub(super) fn worn(&self) -> impl Iterator<Item = (Slot, &'a ItemDef)> {
+    pub(super) fn worn(&self) -> impl Iterator<Item = (Slot, ItemRef<'a>)> {
         self.world.worn(self.actor())
     }
 
-    pub(super) fn group(&self, item: &ItemDef) -> ItemGroup {
-        self.world.content().item_kind(item.kind).group
-    }
-
-    pub(super) fn weight(&self, item: &ItemDef) -> i32 {
-        i32::from(self.world.content().item_kind(item.kind).weight) * i32::from(item.count)
-    }
-
-    pub(super) fn weapon(&self) -> Option<&'a ItemDef> {
-        self.worn()
-            .find(|(slot, _)| *slot == Slot::Weapon)
-            .map(|(_, item)| item)
+    pub(super) fn weapon(&self) -> Option<ItemRef<'a>> {
+        self.world.worn_in(self.actor(), Slot::Weapon)
     }
 
     /// Heaviest weapon and bow without a penalty, tenths of a pound.
@@ -99,7 +99,7 @@ fn bonus_with(bonuses: &[WeaponBonus], group: ItemGroup, is_blessed: bool, level
 }
 
 /// Returns the weapon in the hero's hand.
-pub fn weapon(world: &World) -> Option<&ItemDef> {
+pub fn weapon(world: &World) -> Option<ItemRef<'_>> {
     Seen::of(world)?.weapon()
 }
 
@@ -121,16 +121,16 @@ pub(super) fn seen_melee_skill(seen: &Seen<'_>, terms: &mut Terms) -> i32 {
     for (slot, item) in seen.worn() {
         match slot {
             Slot::Weapon | Slot::Quiver => {}
-            Slot::Bow => bow_weight = seen.weight(item),
-            _ => equipment += i32::from(item.to_hit),
+            Slot::Bow => bow_weight = item.weight(),
+            _ => equipment += i32::from(item.state.to_hit),
         }
     }
     let weapon = seen.weapon().map(|item| {
-        let group = seen.group(item);
-        let is_blessed = item.flags.has(ItemFlag::Blessed);
+        let group = item.group();
+        let is_blessed = item.def.flags.has(ItemFlag::Blessed);
         WieldedWeapon {
-            weight: seen.weight(item),
-            to_hit: i32::from(item.to_hit),
+            weight: item.weight(),
+            to_hit: i32::from(item.state.to_hit),
             unblessed: bonus_with(&seen.class.melee_bonuses, group, is_blessed, level),
             race_bonus: bonus_with(&seen.race.melee_bonuses, group, is_blessed, level),
         }
@@ -178,16 +178,16 @@ pub(super) fn seen_armor_class(seen: &Seen<'_>) -> i32 {
         return given;
     }
     let pieces = seen.worn().map(|(slot, item)| {
-        let base = i32::from(seen.world.content().item_kind(item.kind).ac);
+        let base = i32::from(item.kind.ac);
         let kind = match slot {
-            Slot::Shield if item.is_on_back => PieceKind::ShieldOnBack,
+            Slot::Shield if item.def.is_on_back => PieceKind::ShieldOnBack,
             Slot::Shield => PieceKind::Shield,
             Slot::Body => PieceKind::Body,
             _ => PieceKind::Plain,
         };
         ArmorPiece {
             base,
-            bonus: i32::from(item.to_ac),
+            bonus: i32::from(item.state.to_ac),
             kind,
         }
     });
@@ -210,7 +210,7 @@ pub fn deadliness_points(world: &World) -> i32 {
     let worn: i32 = seen
         .worn()
         .filter(|(slot, _)| !matches!(slot, Slot::Bow | Slot::Quiver))
-        .map(|(_, item)| i32::from(item.to_dam))
+        .map(|(_, item)| i32::from(item.state.to_dam))
         .sum();
     let states = if seen.is(Condition::Hero) { 5 } else { 0 }
         + if seen.is(Condition::Berserk) { 15 } else { 0 }
@@ -241,7 +241,7 @@ pub fn blows_per_round(world: &World) -> u32 {
             BlowsInput {
                 strength: seen.stat(Stat::Strength).str_blow_factor,
                 dexterity_column: seen.stat(Stat::Dexterity).dex_blow_column,
-                weight: seen.weight(item),
+                weight: item.weight(),
                 limit: seen.strength_limit(),
             },
         ),
@@ -259,7 +259,7 @@ pub fn armor_weight(world: &World) -> i32 {
         };
         seen.worn()
             .filter(|(slot, _)| counts(*slot))
-            .map(|(_, item)| seen.weight(item))
+            .map(|(_, item)| item.weight())
             .sum()
     })
 }
@@ -267,11 +267,8 @@ pub fn armor_weight(world: &World) -> i32 {
 /// Returns the weight of everything worn and carried, in tenths of a pound.
 pub fn load(world: &World) -> i32 {
     Seen::of(world).map_or(0, |seen| {
-        let worn: i32 = seen.worn().map(|(_, item)| seen.weight(item)).sum();
-        let pack: i32 = world
-            .carried(seen.actor())
-            .map(|(_, item)| seen.weight(item))
-            .sum();
+        let worn: i32 = seen.worn().map(|(_, item)| item.weight()).sum();
+        let pack: i32 = world.carried(seen.actor()).map(|item| item.weight()).sum();
         worn + pack
     })
 }
@@ -279,12 +276,11 @@ pub fn load(world: &World) -> i32 {
 /// Returns the radius of the hero's light in cells.
 pub fn light_radius(world: &World) -> i32 {
     Seen::of(world).map_or(0, |seen| {
-        let lit = |item: &ItemDef| {
-            let kind = world.content().item_kind(item.kind);
-            if item.fuel == Some(0) {
+        let lit = |item: ItemRef<'_>| {
+            if item.kind.fuel.is_some() && item.state.fuel == 0 {
                 0
             } else {
-                i32::from(kind.light)
+                i32::from(item.kind.light)
             }
         };
         seen.worn().map(|(_, item)| lit(item)).max().unwrap_or(0)
@@ -323,8 +319,28 @@ pub fn enhances_magic(world: &World) -> bool {
 }
 
 /// Returns the hero's hit points when unhurt at a level: the rule's figure, moved by what the sheet
-/// gives in its place at its own level.
+/// gives in its place at its own level. A drained constitution lowers it.
 pub fn max_hp_at(world: &World, level: u8) -> i32 {
+    let full = world
+        .hero_sheet()
+        .map(|sheet| sheet.stat(Stat::Constitution));
+    let now = world
+        .hero()
+        .map(|hero| hero.stats[Stat::Constitution as usize]);
+    now.or(full)
+        .map_or(0, |score| max_hp_with(world, level, score))
+}
+
+/// Returns the hero's hit points when unhurt and undrained.
+pub fn full_max_hp(world: &World) -> i32 {
+    world.hero().map_or(0, |hero| {
+        let full = hero.full_stats[Stat::Constitution as usize];
+        max_hp_with(world, hero.level, full)
+    })
+}
+
+/// Returns the hero's hit points when unhurt at a level and with a constitution.
+pub fn max_hp_with(world: &World, level: u8, constitution: StatScore) -> i32 {
     let (Some(sheet), content) = (world.hero_sheet(), world.content()) else {
         return 0;
     };
@@ -332,18 +348,14 @@ pub fn max_hp_at(world: &World, level: u8) -> i32 {
         content.hero_race(sheet.race),
         content.hero_class(sheet.class),
     );
-    let by_rule = |level: u8| {
+    let by_rule = |level: u8, constitution: StatScore| {
         hit_points(HitPointsInput {
             hit_die: i32::from(race.hit_die) + i32::from(class.hit_die),
-            constitution: content
-                .tables
-                .stat(sheet.stat(Stat::Constitution))
-                .con_half_hp_per_level,
+            constitution: content.tables.stat(constitution).con_half_hp_per_level,
             level: i32::from(level),
         })
     };
-    let given = sheet
-        .max_hp
-        .map_or(0, |max_hp| max_hp - by_rule(sheet.level));
-    (by_rule(level) + given).max(0)
+    let own = by_rule(sheet.level, sheet.stat(Stat::Constitution));
+    let given = sheet.max_hp.map_or(0, |max_hp| max_hp - own);
+    (by_rule(level, constitution) + given).max(0)
 }

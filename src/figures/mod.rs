@@ -5,17 +5,32 @@
 
 mod blow;
 mod ground;
+mod guard;
 mod hero;
+mod hunger;
 mod sight;
 mod speed;
 mod strike;
+mod things;
 
 pub use blow::{Blow, BlowStage, blow};
-pub use ground::armor_class_here;
+pub use ground::{
+    armor_class_at, armor_class_here, is_gate, is_plain_floor, stands_in_water, target_armor_on,
+};
+pub use guard::{
+    after_element, device_skill, has_ability, max_mana_tenths, resistance, saving_throw, sustains,
+    theft_avoidance,
+};
 pub use hero::{
     armor_class, armor_weight, blows_per_round, deadliness, deadliness_points, enhances_magic,
-    light_radius, load, max_hp_at, melee_skill, stealth, toughness, weapon,
+    full_max_hp, light_radius, load, max_hp_at, max_hp_with, melee_skill, stealth, toughness,
+    weapon,
 };
+pub use hunger::{BLOATED, FAINT, FULL, HUNGRY, STARVING, STUFFED, WEAK, hunger_word};
 pub use sight::{can_see, sees_hidden};
-pub use speed::{energy, opens_doors, speed, walkable_for};
+pub use speed::{energy, is_afraid, opens_doors, speed, time_of, walkable_for};
 pub use strike::{Hand, Round, Strike, round};
+pub use things::{
+    DISENCHANTED, black_breath, can_be_drained, can_corrode, device_check, drainable_charges,
+    drainable_light, feeds, has_bonus, has_loot, has_room_for, shatters, slot_for,
+};

@@ -4,7 +4,8 @@ use crate::content::{Ability, Condition, MonsterFlag};
 use crate::ids::ActorId;
 use crate::world::World;
 
-use super::hero::{Seen, light_radius};
+use super::guard::has_ability;
+use super::hero::light_radius;
 
 /// Says whether one actor sees another.
 ///
@@ -33,10 +34,5 @@ pub fn can_see(world: &World, viewer: ActorId, target: ActorId) -> bool {
 
 /// Says whether the hero sees the invisible.
 pub fn sees_hidden(world: &World) -> bool {
-    Seen::of(world).is_some_and(|seen| {
-        seen.sheet
-            .abilities
-            .union(seen.race.abilities)
-            .has(Ability::SeeInvisible)
-    })
+    has_ability(world, Ability::SeeInvisible)
 }

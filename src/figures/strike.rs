@@ -1,6 +1,6 @@
 //! One round of the hero's blows against one foe: everything that decides it.
 
-use crate::content::{ItemDef, MonsterFlag, MonsterRace, Slay, Specialty, Stat};
+use crate::content::{MonsterFlag, MonsterRace, Slay, Specialty, Stat};
 use crate::ids::ActorId;
 use crate::rules::armor::monster_terrain;
 use crate::rules::blows::{HandTries, hand_tries, untrained_damage};
@@ -9,7 +9,7 @@ use crate::rules::damage::{DamageDice, DamageInput, damage_dice, holy_light};
 use crate::rules::skill::{against_target, sleeping_bonus};
 use crate::rules::to_hit::{HitCheck, SURE_HITS};
 use crate::rules::{TermName, Terms};
-use crate::world::World;
+use crate::world::{ItemRef, World};
 
 use super::blow::cover_of;
 use super::hero::{Seen, blows_per_round, deadliness, seen_melee_skill};
@@ -145,7 +145,7 @@ fn strike(hero: &Seen<'_>, race: &MonsterRace) -> Strike {
     };
     let hand = match weapon {
         Some(item) => {
-            let dice = hero.world.content().item_kind(item.kind).dice;
+            let dice = item.kind.dice;
             (input.dice, input.sides) = (dice.count, dice.sides);
             Hand::Weapon
         }
@@ -166,13 +166,15 @@ fn strike(hero: &Seen<'_>, race: &MonsterRace) -> Strike {
 }
 
 /// Returns the highest multiplier that applies, in tenths (W-6).
-fn multiplier(hero: &Seen<'_>, item: &ItemDef, race: &MonsterRace) -> u8 {
+fn multiplier(hero: &Seen<'_>, item: ItemRef<'_>, race: &MonsterRace) -> u8 {
     let tables = &hero.world.content().tables;
     let brands = item
+        .def
         .brands
         .iter()
         .filter(|&&brand| race.is_harmed_by(brand));
     let slays = item
+        .def
         .slays
         .iter()
         .filter(|&&Slay { kind, .. }| race.is_slain_by(kind));

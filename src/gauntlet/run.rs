@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::check::Refusal;
 use crate::command::Command;
-use crate::content::{Condition, Content, Encounter, HeroSheet, Profile};
+use crate::content::{Condition, Content, Easing, Encounter, HeroSheet, Profile};
+use crate::figures;
 use crate::ids::{ActorId, ProfileId};
 use crate::rng::{Seed, derive_seed};
 use crate::rules::growth::PARTS;
@@ -329,19 +330,32 @@ impl Run {
         let world = self.sim.world();
         let (sheet, hero) = (world.hero_sheet()?, world.hero()?);
         let body = world.body(hero.actor)?;
-        let conditions = if rests {
-            Vec::new()
-        } else {
-            let all = Condition::ALL.iter().copied();
-            all.map(|condition| (condition, world.counter(hero.actor, condition)))
-                .filter(|row| row.1 > 0)
-                .collect()
+        let lasts = |condition: Condition| {
+            !rests || world.content().condition(condition).eases == Easing::Never
         };
+        let conditions = Condition::ALL
+            .iter()
+            .map(|&condition| (condition, world.counter(hero.actor, condition)))
+            .filter(|&(condition, count)| count > 0 && lasts(condition))
+            .collect();
+        let equipment = world
+            .worn(hero.actor)
+            .map(|(slot, item)| (slot, item.as_def(world.turn())))
+            .collect();
+        let carried = world.carried(hero.actor);
+        let pack = carried.map(|item| item.as_def(world.turn())).collect();
         Some(HeroSheet {
+            stats: hero.full_stats,
+            drained_stats: Some(hero.stats).filter(|now| *now != hero.full_stats),
+            max_experience: Some(hero.max_experience),
+            food: hero.food,
+            gold: hero.gold,
+            equipment,
+            pack,
             level: hero.level,
             experience: Some((hero.experience / PARTS) as u32),
             experience_parts: (hero.experience % PARTS) as u16,
-            max_hp: Some(body.max_hp),
+            max_hp: Some(figures::full_max_hp(world)),
             hp: if rests { None } else { Some(body.hp) },
             conditions,
             ..sheet.clone()

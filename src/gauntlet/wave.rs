@@ -29,6 +29,8 @@ const NEAR_STEPS: u16 = 13;
 const MOST_TURNS: u32 = 2_000;
 /// The side of the ring.
 const FOES: TeamId = TeamId(1);
+/// The mood of who neither sleeps nor walks its rounds.
+const ALERT: i64 = 7;
 
 /// What a wave is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,13 +66,20 @@ pub fn wave(
         }
         let place = rng.draw(Roll::Place, free.len() as u32) as usize;
         let id = format!("m{}", monsters.len() + 1);
+        // Some sleep, some walk their rounds; in the first wave all know why they came.
+        let mood = if number > 1 {
+            rng.draw(Roll::Sleeper, 8)
+        } else {
+            ALERT
+        };
         monsters.push(Placed {
             race,
             id,
             at: free.remove(place),
             team: FOES,
             hp: None,
-            is_asleep: number > 1 && rng.draw(Roll::Sleeper, 8) == 0,
+            is_asleep: mood == 0,
+            patrols: mood == 1,
             conditions: Vec::new(),
             carries: Vec::new(),
         });

@@ -44,6 +44,23 @@ const fn boon(yours: [&'static str; 3], theirs: [&'static str; 2]) -> Words {
     }
 }
 
+/// The words of a resistance that lasts a while.
+macro_rules! resistance {
+    ($element:literal, $small:literal) => {
+        boon(
+            [
+                concat!($element, " worries you less."),
+                concat!($element, " worries you less for longer."),
+                concat!($element, " worries you again."),
+            ],
+            [
+                concat!("fears ", $small, " less"),
+                concat!("fears ", $small, " again"),
+            ],
+        )
+    };
+}
+
 /// Returns the words of a condition.
 #[expect(clippy::too_many_lines, reason = "a table, one row a condition")]
 pub(super) const fn words(condition: Condition) -> Words {
@@ -172,6 +189,36 @@ pub(super) const fn words(condition: Condition) -> Words {
             ],
             ["stiffens", "is loose again"],
             "stiffens",
+        ),
+        C::Protected => boon(
+            [
+                "Evil keeps its distance.",
+                "Evil keeps its distance for longer.",
+                "Evil comes closer again.",
+            ],
+            ["is guarded", "is guarded no more"],
+        ),
+        C::ResistAcid => resistance!("Acid", "acid"),
+        C::ResistElectricity => resistance!("Lightning", "lightning"),
+        C::ResistFire => resistance!("Fire", "fire"),
+        C::ResistCold => resistance!("Cold", "cold"),
+        C::ResistPoison => resistance!("Poison", "poison"),
+        C::Sensing => boon(
+            [
+                "You feel what lives near you.",
+                "You still feel what lives near you.",
+                "The feeling fades.",
+            ],
+            ["listens", "listens no more"],
+        ),
+        C::BlackBreath => bane(
+            [
+                "A cold settles in your chest. It is the Black Breath.",
+                "The Black Breath grows no colder.",
+                "The cold in your chest is gone.",
+            ],
+            ["sickens", "sickens no more"],
+            "sickens",
         ),
     }
 }

@@ -40,6 +40,8 @@ pub enum Figure {
     Theirs(i32),
     /// Hit points that the hero lost.
     Yours(i32),
+    /// Hit points that the hero got back.
+    Healed(i32),
 }
 
 impl fmt::Display for Figure {
@@ -47,6 +49,7 @@ impl fmt::Display for Figure {
         match self {
             Self::Theirs(points) => write!(f, "({points})"),
             Self::Yours(points) => write!(f, "(-{points})"),
+            Self::Healed(points) => write!(f, "(+{points})"),
         }
     }
 }

@@ -15,6 +15,7 @@ mod passages;
 mod round;
 mod sight;
 mod telling;
+mod things;
 mod verbs;
 
 #[cfg(test)]
@@ -22,7 +23,7 @@ mod tests;
 
 use std::ops::Range;
 
-use crate::event::Event;
+use crate::event::{Cause, Event, Push};
 use crate::figures;
 use crate::ids::ActorId;
 use crate::step::Stamped;
@@ -35,6 +36,7 @@ pub use names::{
 };
 pub use passages::passages;
 use round::{Fact, Round};
+pub use things::some_things;
 pub use verbs::{deadly_word, landing_word};
 
 /// What the narrator knows of an actor.
@@ -183,9 +185,17 @@ impl Narrator {
                 let words = conditions::words(condition);
                 self.say_ended(world, turn, actor, words);
             }
-            Event::Suffered { actor, damage, .. } => self.hear_bleeding(turn, actor, damage),
+            Event::Suffered {
+                actor,
+                damage,
+                cause,
+            } => self.hear_suffering(world, turn, actor, damage, cause),
             Event::Regenerated { actor, points, .. } => self.lose(actor, -points),
-            Event::Died { actor, killer, .. } => self.hear_death(world, turn, actor, killer),
+            Event::Died {
+                actor,
+                killer,
+                cause,
+            } => self.hear_death(world, turn, actor, (killer, cause)),
             Event::LevelGained {
                 actor,
                 level,
@@ -198,7 +208,6 @@ impl Narrator {
             Event::ItemEntered { .. }
             | Event::Detoured { .. }
             | Event::ConditionEased { .. }
-            | Event::FellAsleep { .. }
             | Event::Disturbed { .. }
             | Event::NoiseMade { .. }
             | Event::ManaBurned { .. }
@@ -207,11 +216,30 @@ impl Narrator {
         }
     }
 
-    fn hear_bleeding(&mut self, turn: u32, actor: ActorId, damage: i32) {
+    fn hear_suffering(
+        &mut self,
+        world: &World,
+        turn: u32,
+        actor: ActorId,
+        damage: i32,
+        cause: Cause,
+    ) {
         self.lose(actor, damage);
+        let (yours, theirs) = match cause {
+            Cause::Cut => ("You bleed.", "bleeds"),
+            Cause::Poison => ("The poison works.", "sickens"),
+            Cause::Fire => ("You burn.", "burns"),
+            Cause::Hunger => ("Hunger gnaws.", "starves"),
+            Cause::Quake => ("Rock falls on you.", "is struck by falling rock"),
+            Cause::Potion => ("Your insides turn.", "doubles over"),
+            Cause::Stone | Cause::Blow | Cause::Device => ("That hurts.", "is hurt"),
+        };
         if Some(actor) == self.hero {
             let figure = Some(Figure::Yours(damage));
-            self.say(turn, Mark::Danger, "You bleed.".to_owned(), figure);
+            self.say(turn, Mark::Danger, yours.to_owned(), figure);
+        } else if cause == Cause::Quake && self.can_tell(world, actor) {
+            let text = format!("{} {theirs}.", self.subject(world, actor));
+            self.say(turn, Mark::None, text, Some(Figure::Theirs(damage)));
         }
     }
 
@@ -254,21 +282,14 @@ impl Narrator {
                     self.say(turn, Mark::None, text.to_owned(), None);
                 }
             }
-            Event::Slid { actor, .. } => self.say_of(world, turn, actor, "slide", "slides on"),
+            Event::Displaced {
+                actor,
+                by: Push::Slide,
+                ..
+            } => self.say_of(world, turn, actor, "slide", "slides on"),
             Event::Bumped { actor, .. } => self.say_of(world, turn, actor, "stumble", "stumbles"),
             Event::TerrainChanged { actor, at, .. } => self.hear_door(world, turn, actor, at),
-            Event::ItemDropped { item, actor, .. } => {
-                let name = world
-                    .item_def(item)
-                    .map(|def| world.content().item_kind(def.kind).name.as_str());
-                if let Some(name) = name.filter(|_| self.can_tell(world, actor)) {
-                    let text =
-                        format!("{} {name} falls to the ground.", capitalized(article(name)));
-                    self.close_round();
-                    self.say(turn, Mark::None, text, None);
-                }
-            }
-            _ => {}
+            event => self.hear_thing(world, turn, event),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Cuts the record of a fight into passages: what happened between two choices of the hero.
 
-use crate::event::Event;
+use crate::event::{Event, Handling};
 use crate::ids::ActorId;
 use crate::step::Stamped;
 
@@ -16,6 +16,7 @@ pub fn passages(events: &[Stamped], hero: Option<ActorId>) -> impl Iterator<Item
                 | Event::DueSet { .. }
                 | Event::ConditionWorsened { .. }
                 | Event::FellAsleep { .. }
+                | Event::SetOut { .. }
         )
     };
     let opening = events
@@ -42,7 +43,10 @@ fn begins_action(event: &Event, hero: ActorId) -> bool {
         | Event::TurnLost { actor, .. }
         | Event::Moved { actor, .. }
         | Event::Bumped { actor, .. }
-        | Event::TerrainChanged { actor, .. } => actor == hero,
+        | Event::TerrainChanged { actor, .. }
+        | Event::ItemUsed { actor, .. }
+        | Event::Answered { actor, .. } => actor == hero,
+        Event::ItemMoved { actor, how, .. } => actor == hero && how != Handling::Fell,
         _ => false,
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::content::{BlowMethod, Stage};
-use crate::event::Event;
+use crate::event::{Cause, Event};
 use crate::ids::{ActorId, MonsterRaceId};
 use crate::step::Stamped;
 use crate::world::World;
@@ -29,7 +29,7 @@ pub(super) struct Alike {
 }
 
 /// What a round brought about beyond its damage.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum Fact {
     /// A condition began or grew.
     Condition {
@@ -39,6 +39,8 @@ pub(super) enum Fact {
     },
     /// A third of the hit points was crossed, once or twice, and which.
     Weakened(&'static str),
+    /// Something else, in a sentence.
+    Told(String),
     /// The defender died.
     Death,
 }
@@ -181,7 +183,7 @@ impl Narrator {
         world: &World,
         turn: u32,
         actor: ActorId,
-        killer: Option<ActorId>,
+        (killer, cause): (Option<ActorId>, Cause),
     ) {
         if let Some(known) = self.known.get_mut(actor.index()) {
             known.is_dead = true;
@@ -196,7 +198,17 @@ impl Narrator {
             return;
         }
         if Some(actor) == self.hero {
-            self.say(turn, Mark::Danger, "You bleed to death.".to_owned(), None);
+            let text = match cause {
+                Cause::Cut => "You bleed to death.",
+                Cause::Poison => "The poison kills you.",
+                Cause::Fire => "You burn to death.",
+                Cause::Hunger => "You starve to death.",
+                Cause::Quake => "The rock buries you.",
+                Cause::Potion => "That was no cure. You die.",
+                Cause::Stone => "You are stone.",
+                Cause::Blow | Cause::Device => "You die.",
+            };
+            self.say(turn, Mark::Danger, text.to_owned(), None);
         } else if self.can_tell(world, actor) {
             let text = format!("{} dies.", self.subject(world, actor));
             self.say(turn, Mark::None, text, None);
@@ -210,6 +222,7 @@ impl Narrator {
         pronoun: Option<&str>,
     ) -> Option<String> {
         match *fact {
+            Fact::Told(ref text) => Some(text.clone()),
             Fact::Condition {
                 actor,
                 words,

@@ -203,7 +203,14 @@ impl Narrator {
     }
 
     /// A door is seen, or heard.
+    /// Tells of a door that opens or closes; other ground changes by a quake, which is told.
     pub(super) fn hear_door(&mut self, world: &World, turn: u32, actor: ActorId, at: Pos) {
+        let is_door = world
+            .terrain(at)
+            .is_some_and(|kind| kind.closes_into.is_some() || kind.opens_into.is_some());
+        if !is_door {
+            return;
+        }
         let is_open = world
             .terrain(at)
             .is_some_and(|kind| kind.closes_into.is_some());

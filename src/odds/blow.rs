@@ -1,12 +1,13 @@
 //! The odds of a monster's blows.
 
-use crate::content::{BlowEffect, MonsterFlag};
+use crate::content::MonsterFlag;
 use crate::figures::{self, Blow};
 use crate::ids::ActorId;
 use crate::rng::Distribution;
 use crate::rules::wounds::LandedBlow;
 use crate::world::World;
 
+use super::effects::effects;
 use super::turns::{TurnDamage, turns_to_kill};
 use super::{AttackOdds, Mode, are_adjacent};
 
@@ -30,15 +31,7 @@ fn blow_odds(
     let profile = world.profile();
     let entry = blow.entry;
     let rolled = entry.dice.distribution();
-    let dealt = |rolled: i64| {
-        if entry.effect == BlowEffect::None {
-            0
-        } else if entry.effect.is_lessened_by_armor() {
-            profile.armor.after_armor(rolled, blow.damage_armor)
-        } else {
-            rolled
-        }
-    };
+    let dealt = |rolled: i64| blow.dealt(profile, rolled);
     let damage: Distribution = rolled.mapped(dealt);
     let maximum = entry.dice.max();
     let critical = rolled.expected_chance(|value| {
@@ -84,6 +77,7 @@ fn blow_odds(
         p_critical: p_cut + p_stun,
         p_cut,
         p_stun,
+        effects: effects(world, attacker, defender, blow, &damage),
         mean_per_turn: p_hit.to_f64() * damage.mean(),
         mean_turns_to_kill: turns_to_kill(&turn, &turn, hp),
         p_kill_now: turn.chance_of_at_least(hp + 1),

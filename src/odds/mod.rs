@@ -5,16 +5,23 @@
 //! draws or changes anything.
 
 mod blow;
+mod effects;
+mod pairs;
+mod reach;
 mod strike;
 mod turns;
 mod worst;
 
-use crate::content::{Condition, Stage};
+use crate::content::Stage;
+use crate::figures;
 use crate::ids::ActorId;
 use crate::rng::{Distribution, Fraction};
 use crate::rules::Term;
 use crate::world::World;
 
+pub use effects::EffectOdds;
+pub use pairs::{Joined, Pairs};
+pub use reach::threatened;
 pub use worst::worst;
 
 /// What sort of attack it is.
@@ -37,7 +44,7 @@ impl Mode {
 }
 
 /// What one attack can do.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct AttackOdds {
     /// Who attacks.
     pub attacker: ActorId,
@@ -65,6 +72,8 @@ pub struct AttackOdds {
     pub p_cut: f64,
     /// The chance of a stun, for one that got through.
     pub p_stun: f64,
+    /// What else one that got through does, where it does not kill.
+    pub effects: Vec<EffectOdds>,
     /// The damage of one that got through, after armor.
     pub damage: Distribution,
     /// The defender's hit points.
@@ -83,7 +92,7 @@ pub fn between(world: &World, attacker: ActorId, defender: ActorId) -> Vec<Attac
     let can_strike = world.is_alive(attacker)
         && world.is_alive(defender)
         && world.are_enemies(attacker, defender)
-        && !world.has(attacker, Condition::Afraid);
+        && !figures::is_afraid(world, attacker);
     if !can_strike {
         return Vec::new();
     }
@@ -98,11 +107,11 @@ pub fn between(world: &World, attacker: ActorId, defender: ActorId) -> Vec<Attac
 
 /// Returns all attacks of all pairs of enemies, by attacker, then defender.
 pub fn all(world: &World) -> Vec<AttackOdds> {
-    let actors: Vec<ActorId> = world.living().map(|(actor, _)| actor).collect();
+    let mut pairs = Pairs::of(world);
     let mut odds = Vec::new();
-    for &attacker in &actors {
-        for &defender in &actors {
-            odds.extend(between(world, attacker, defender));
+    for attacker in 0..pairs.n_actors() {
+        for defender in 0..pairs.n_actors() {
+            odds.extend(pairs.attacks(attacker, defender));
         }
     }
     odds

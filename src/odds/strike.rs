@@ -53,6 +53,7 @@ pub(super) fn odds(world: &World, attacker: ActorId, defender: ActorId) -> Optio
         p_critical: damage.p_critical.to_f64(),
         p_cut: 0.0,
         p_stun: 0.0,
+        effects: Vec::new(),
         damage: all,
         defender_hp: hp,
         mean_per_turn: turn.mean(),
@@ -63,7 +64,7 @@ pub(super) fn odds(world: &World, attacker: ActorId, defender: ActorId) -> Optio
 
 fn label(world: &World, round: &Round) -> String {
     match (round.strike.hand, figures::weapon(world)) {
-        (Hand::Weapon, Some(item)) => world.content().item_kind(item.kind).name.clone(),
+        (Hand::Weapon, Some(item)) => item.kind.name.clone(),
         _ => "bare hands".to_owned(),
     }
 }

@@ -1,26 +1,52 @@
 //! WORST: the most that can happen before the hero acts again, if the hero stays (DESIGN §3).
 
 use crate::check::awake_foes_in_sight;
-use crate::content::{BlowEffect, Condition};
+use crate::content::{Ability, BlowEffect, Condition, Stat, StatScore};
 use crate::event::Event;
-use crate::figures;
+use crate::figures::{self, Blow};
 use crate::grid::Dir;
 use crate::ids::ActorId;
-use crate::rules::energy::{ACTION, TURN_MS, action_ms};
+use crate::rules::afflictions::{breath_drain, paralysis, poison};
+use crate::rules::energy::{ACTION, TURN_MS};
+use crate::rules::growth::{PARTS, level_for};
+use crate::rules::recovery::poison_die;
 use crate::rules::wounds::{KNOCKED_OUT, LandedBlow, cut_damage};
 use crate::world::World;
 
+use super::reach::{Reach, is_thief, may_shake};
+
 /// Conditions whose end lets a foe do more, or lets the hero suffer more.
-const SHELTERING: [Condition; 5] = [
+const SHELTERING: [Condition; 14] = [
     Condition::Afraid,
+    Condition::Frightened,
     Condition::Paralyzed,
+    Condition::Transfixed,
     Condition::Slow,
+    Condition::Sluggish,
     Condition::Blessed,
     Condition::Berserk,
+    Condition::Protected,
+    Condition::ResistAcid,
+    Condition::ResistElectricity,
+    Condition::ResistFire,
+    Condition::ResistCold,
+    Condition::ResistPoison,
 ];
 
 /// How often the window may grow by turns that new stuns cost: beyond that nobody lives.
 const MOST_GROWTH: usize = 12;
+
+/// Armor that one blow which wears it away takes at most: a bonus twice, or a step of dexterity.
+const WEAR: i32 = 3;
+
+/// What falling rock takes at most, and how much it stuns (fact 2.51).
+const QUAKE: (i32, u32) = (400, 50);
+
+/// Steps that no score has more of.
+const MOST_STEPS: u32 = 100;
+
+/// Turns that are looked ahead: nobody stands helpless for longer and lives.
+const LONGEST: u32 = 100_000;
 
 /// What foes can do at most until a moment.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
@@ -28,6 +54,43 @@ struct Most {
     points: i32,
     cut: u32,
     stun: u32,
+    poison: u32,
+    /// Turns that it holds.
+    held: u32,
+    /// Points of experience that it drains.
+    experience: u64,
+    /// Steps of constitution that it drains.
+    frail: u32,
+    /// Steps of strength that it drains.
+    feeble: u32,
+}
+
+impl Most {
+    fn times(self, n: u32) -> Self {
+        Self {
+            points: self.points.saturating_mul(n as i32),
+            cut: self.cut.saturating_mul(n),
+            stun: self.stun.saturating_mul(n),
+            poison: self.poison.saturating_mul(n),
+            held: self.held.saturating_mul(n),
+            experience: self.experience.saturating_mul(u64::from(n)),
+            frail: self.frail.saturating_mul(n),
+            feeble: self.feeble.saturating_mul(n),
+        }
+    }
+
+    fn plus(self, other: Self) -> Self {
+        Self {
+            points: self.points.saturating_add(other.points),
+            cut: self.cut.saturating_add(other.cut),
+            stun: self.stun.saturating_add(other.stun),
+            poison: self.poison.saturating_add(other.poison),
+            held: self.held.saturating_add(other.held),
+            experience: self.experience.saturating_add(other.experience),
+            frail: self.frail.saturating_add(other.frail),
+            feeble: self.feeble.saturating_add(other.feeble),
+        }
+    }
 }
 
 /// Returns the most hit points that the foes in sight, and what already runs in the hero, can take
@@ -37,27 +100,31 @@ struct Most {
 pub fn worst(world: &World) -> Option<i32> {
     let hero = world.hero()?.actor;
     let now = world.body(hero)?.due_ms;
-    let each = action_ms(ACTION, figures::energy(world, hero)).max(1);
     let toughness = figures::toughness(world);
     let stun = u32::from(world.counter(hero, Condition::Stun));
-    let held = u32::from(world.counter(hero, Condition::Paralyzed))
-        .div_ceil(u32::from(toughness.timed_recovery().max(1)));
-    let until_up = |stun: u32| {
-        stun.saturating_sub(KNOCKED_OUT - 1)
-            .div_ceil(u32::from(toughness.stun_recovery().max(1)))
-    };
+    let turns_held = |count: u32| count.div_ceil(u32::from(toughness.timed_recovery().max(1)));
+    let transfixed = u32::from(world.counter(hero, Condition::Transfixed));
+    let held = turns_held(u32::from(world.counter(hero, Condition::Paralyzed))).max(transfixed);
+    let dazed = turns_dazed(world, stun);
     // Held now, the hero acts when that is over; free, he acts now, and again an action later.
-    let free_at = (now / TURN_MS + u64::from(held.max(until_up(stun)))) * TURN_MS;
+    let each = figures::time_of(world, hero, ACTION);
+    let free_at = (now / TURN_MS + u64::from(held.max(dazed))) * TURN_MS;
     let acts = now.max(free_at).saturating_sub(now).div_ceil(each) * each + now;
     let first = if acts == now { now + each } else { acts };
     let mut next = first;
     let mut worst = 0;
     for _ in 0..MOST_GROWTH {
-        let (points, stuns) = taken_until(world, hero, [now, next]);
-        worst = points;
-        let lost = until_up(stun.saturating_add(stuns)).saturating_sub(until_up(stun));
-        let later = next.max(first + u64::from(lost) * TURN_MS + each * u64::from(lost > 0));
-        if later == next {
+        let most = taken_until(world, hero, [now, next]);
+        worst = most.points;
+        // A drained hero stands up later, and is slower then.
+        let drained = drained(world, hero, &most);
+        let then = drained.as_ref().unwrap_or(world);
+        let daze = turns_dazed(then, stun.saturating_add(most.stun)).saturating_sub(dazed);
+        let lost = daze.max(turns_held(most.held)).min(LONGEST);
+        let slowed = figures::time_of(then, hero, ACTION).max(each);
+        let is_late = lost > 0 || acts > now && slowed > each;
+        let later = first + u64::from(lost) * TURN_MS + slowed * u64::from(is_late);
+        if later <= next {
             break;
         }
         next = later;
@@ -65,37 +132,151 @@ pub fn worst(world: &World) -> Option<i32> {
     Some(worst)
 }
 
-/// Returns the most hit points that are taken in a window, and the most that is added to the stun.
-fn taken_until(world: &World, hero: ActorId, [now, next]: [u64; 2]) -> (i32, u32) {
+/// Returns the turns until a hero with this stun is up.
+fn turns_dazed(world: &World, stun: u32) -> u32 {
+    let recovery = figures::toughness(world).stun_recovery().max(1);
+    stun.saturating_sub(KNOCKED_OUT - 1)
+        .div_ceil(u32::from(recovery))
+}
+
+/// Returns the world with the hero's strength and constitution drained as far as they may be, if
+/// they may be at all.
+fn drained(world: &World, hero: ActorId, most: &Most) -> Option<World> {
+    if most.feeble == 0 && most.frail == 0 {
+        return None;
+    }
+    let mut drained = world.clone();
+    for (stat, steps) in [
+        (Stat::Strength, most.feeble),
+        (Stat::Constitution, most.frail),
+    ] {
+        let now = score_after(world, stat, steps)?;
+        drained.apply(&Event::StatSet {
+            actor: hero,
+            stat,
+            now,
+            is_drained: true,
+        });
+    }
+    Some(drained)
+}
+
+/// Returns a score after so many drains.
+fn score_after(world: &World, stat: Stat, steps: u32) -> Option<StatScore> {
+    let score = world.hero()?.stats[stat as usize];
+    Some((0..steps.min(MOST_STEPS)).fold(score, |score, _| score.drained()))
+}
+
+/// Returns the most that is done in a window; its points hold what runs in the hero too.
+fn taken_until(world: &World, hero: ActorId, [now, next]: [u64; 2]) -> Most {
     let Some(body) = world.body(hero) else {
-        return (0, 0);
+        return Most::default();
     };
     let turn_ends = (next / TURN_MS - now / TURN_MS) as i32;
     let later = after_turns(world, turn_ends);
+    let window = Window {
+        worlds: [world, &later],
+        hero,
+        until: next,
+    };
+    let wear: i32 = awake_foes_in_sight(world, hero)
+        .map(|foe| window.wear_of(foe))
+        .fold(0, i32::saturating_add);
     let mut taken: Vec<Most> = awake_foes_in_sight(world, hero)
-        .map(|foe| worst_of([world, &later], foe, hero, next))
-        .filter(|most| most.points > 0)
+        .map(|foe| window.worst_of(foe, wear))
+        .filter(|most| *most != Most::default())
         .collect();
-    let sum = |part: fn(&Most) -> u32| taken.iter().map(part).fold(0_u32, u32::saturating_add);
-    let (cuts, stuns) = (sum(|most| most.cut), sum(|most| most.stun));
-    // Only so many find room beside the hero.
+    // Only so many find room beside the hero; what is no hit points counts for all.
+    let all = taken
+        .iter()
+        .fold(Most::default(), |sum, most| sum.plus(*most));
     let room = Dir::ALL
         .into_iter()
         .filter_map(|dir| world.cells().get(body.pos.step(dir)))
         .filter(|cell| cell.is_walkable || cell.is_door)
         .count();
     taken.sort_unstable_by(|a, b| b.cmp(a));
-    taken.truncate(room);
+    // A thief that is gone makes room for another; rock that falls changes all.
+    let changes =
+        may_shake(world, hero) || awake_foes_in_sight(world, hero).any(|foe| is_thief(world, foe));
+    if !changes {
+        taken.truncate(room);
+    }
     let blows = taken
         .iter()
         .fold(0_i32, |sum, most| sum.saturating_add(most.points));
-    let cut = u32::from(world.counter(hero, Condition::Cut)).saturating_add(cuts);
-    let bleeding = turn_ends.saturating_mul(cut_damage(cut.min(u32::from(u16::MAX)) as u16));
-    (blows.saturating_add(bleeding), stuns)
+    let running = running(world, hero, &all, turn_ends);
+    let all = Most {
+        experience: all
+            .experience
+            .saturating_add(breath_loss(world, hero, turn_ends)),
+        ..all
+    };
+    let frame = frame_loss(world, hero, &all);
+    Most {
+        points: blows.saturating_add(running).saturating_add(frame),
+        ..all
+    }
+}
+
+/// Returns what runs in the hero takes at most until so many turns have ended.
+fn running(world: &World, hero: ActorId, all: &Most, turn_ends: i32) -> i32 {
+    let counter = |condition, more: u32| {
+        let count = u32::from(world.counter(hero, condition)).saturating_add(more);
+        count.min(u32::from(u16::MAX)) as u16
+    };
+    let cut = cut_damage(counter(Condition::Cut, all.cut));
+    let poison = poison_die(counter(Condition::Poisoned, all.poison)) as i32;
+    let burning = if world.has(hero, Condition::Burning) {
+        6
+    } else {
+        0
+    };
+    let digested = 2 * turn_ends.max(0) + 20;
+    let starves = world
+        .hero()
+        .is_some_and(|hero| i32::from(hero.food) < i32::from(figures::STARVING) + digested);
+    let hunger = if starves {
+        i32::from(figures::STARVING / 10)
+    } else {
+        0
+    };
+    turn_ends.saturating_mul(cut + poison + burning + hunger)
+}
+
+/// Returns the experience that the Black Breath takes at most until so many turns have ended (fact
+/// 2.31), where the hero has it or a foe may bring it.
+fn breath_loss(world: &World, hero: ActorId, turn_ends: i32) -> u64 {
+    let may_come = || {
+        awake_foes_in_sight(world, hero)
+            .any(|foe| figures::black_breath(world, foe, hero).is_some())
+    };
+    if !world.has(hero, Condition::BlackBreath) && !may_come() {
+        return 0;
+    }
+    let level = world.hero().map_or(1, |hero| hero.level);
+    breath_drain(level).saturating_mul(turn_ends.max(0) as u64)
+}
+
+/// Returns what a lower level and a frailer body take from the hit points.
+fn frame_loss(world: &World, hero: ActorId, all: &Most) -> i32 {
+    if all.experience == 0 && all.frail == 0 {
+        return 0;
+    }
+    let (Some(state), Some(body)) = (world.hero(), world.body(hero)) else {
+        return 0;
+    };
+    let left = (state.experience / PARTS).saturating_sub(all.experience);
+    let experience = left.min(u64::from(u32::MAX)) as u32;
+    let level = level_for(&world.content().tables.experience, experience).min(state.level);
+    let Some(frail) = score_after(world, Stat::Constitution, all.frail) else {
+        return 0;
+    };
+    (body.hp - figures::max_hp_with(world, level, frail)).max(0)
 }
 
 /// Returns the world without the sheltering conditions that may end within so many turns.
-fn after_turns(world: &World, turns: i32) -> World {
+pub(super) fn after_turns(world: &World, turns: i32) -> World {
     let mut later = world.clone();
     for (actor, _) in world.living() {
         for condition in SHELTERING {
@@ -112,74 +293,118 @@ fn after_turns(world: &World, turns: i32) -> World {
     later
 }
 
-/// Returns the most that one foe can do until a moment. Of the world now and later, the worse counts.
-fn worst_of(worlds: [&World; 2], foe: ActorId, hero: ActorId, until: u64) -> Most {
-    let [world, later] = worlds;
-    let (Some(body), Some(target), Some(race)) =
-        (world.body(foe), world.body(hero), world.race(foe))
-    else {
-        return Most::default();
-    };
-    let energy = worlds.map(|world| figures::energy(world, foe));
-    let each = action_ms(ACTION, energy[0].max(energy[1])).max(1);
-    let actions = if body.due_ms < until {
-        (until - 1 - body.due_ms) / each + 1
-    } else {
-        0
-    };
-    let steps = (body.pos.steps(target.pos) - 1).max(0) as u64;
-    let steps = if has_slippery_ground(world) {
-        // Each step may slide on.
-        steps.div_ceil(2)
-    } else {
-        steps
-    };
-    let rounds = actions.saturating_sub(steps).min(i32::MAX as u64) as i32;
-    if rounds == 0 || later.has(foe, Condition::Afraid) || later.has(foe, Condition::Paralyzed) {
-        return Most::default();
+/// A span of time up to a moment, and who is in it.
+struct Window<'w> {
+    /// The world now, and without the conditions that may end in time.
+    worlds: [&'w World; 2],
+    hero: ActorId,
+    /// Its end, in milliseconds.
+    until: u64,
+}
+
+impl Window<'_> {
+    /// Returns how many rounds a foe has, once it has come close.
+    fn rounds_of(&self, foe: ActorId) -> u32 {
+        let target = self.worlds[0].body(self.hero).map(|body| body.pos);
+        let reach = Reach::of(self.worlds, foe, self.until);
+        target
+            .zip(reach)
+            .map_or(0, |(pos, reach)| reach.rounds_at(pos))
     }
-    let mut once = Most::default();
-    for index in 0..race.blows.len() {
-        let blows = worlds.map(|world| figures::blow(world, foe, hero, index));
-        let [Some(blow), Some(later)] = blows else {
-            continue;
-        };
-        if blow.entry.effect == BlowEffect::None {
-            continue;
-        }
-        let most = blow.entry.dice.max();
-        let dealt = if blow.entry.effect.is_lessened_by_armor() {
-            let armor = blow.damage_armor.min(later.damage_armor);
-            world.profile().armor.after_armor(most, armor)
-        } else {
-            most
-        };
-        once.points = once.points.saturating_add(dealt as i32);
-        let landed = LandedBlow {
-            dealt,
-            is_maximum: true,
-            maximum: most,
-        };
-        let critical = &world.profile().critical;
-        if blow.entry.method.may_cut() {
-            once.cut += u32::from(critical.most_cut(landed));
-        }
-        if blow.entry.method.may_stun() {
-            once.stun += u32::from(critical.most_stun(landed));
-        }
+
+    /// Returns the armor that a foe can wear away.
+    fn wear_of(&self, foe: ActorId) -> i32 {
+        let wearing = self.worlds[0].race(foe).map_or(0, |race| {
+            let blows = race.blows.iter();
+            blows.filter(|blow| wears_armor(blow.effect)).count()
+        });
+        let rounds = self.rounds_of(foe).min(1000) as i32;
+        WEAR.saturating_mul(rounds).saturating_mul(wearing as i32)
     }
-    Most {
-        points: once.points.saturating_mul(rounds),
-        cut: once.cut.saturating_mul(rounds as u32),
-        stun: once.stun.saturating_mul(rounds as u32),
+
+    /// Returns the most that one foe can do. Of the world now and later, the worse counts.
+    fn worst_of(&self, foe: ActorId, wear: i32) -> Most {
+        let [world, _] = self.worlds;
+        let n_blows = world.race(foe).map_or(0, |race| race.blows.len());
+        let mut once = Most::default();
+        for index in 0..n_blows {
+            let blow = |world| figures::blow(world, foe, self.hero, index);
+            if let [Some(blow), Some(later)] = self.worlds.map(blow) {
+                once = once.plus(most_of_blow(world, foe, [blow, later], wear));
+            }
+        }
+        once.times(self.rounds_of(foe))
     }
 }
 
-fn has_slippery_ground(world: &World) -> bool {
-    let content = world.content();
-    world
-        .cells()
-        .cells()
-        .iter()
-        .any(|cell| content.terrain(cell.terrain).is_slippery)
+const fn wears_armor(effect: BlowEffect) -> bool {
+    matches!(
+        effect,
+        BlowEffect::Acid
+            | BlowEffect::Disenchant
+            | BlowEffect::ReduceDexterity
+            | BlowEffect::ReduceAllStats
+    )
+}
+
+/// Returns the most that one blow does when it lands.
+fn most_of_blow(world: &World, foe: ActorId, blows: [Blow; 2], wear: i32) -> Most {
+    let effect = blows[0].entry.effect;
+    if effect == BlowEffect::None {
+        return Most::default();
+    }
+    let maximum = blows[0].entry.dice.max();
+    let method = blows[0].entry.method;
+    let dealt = blows
+        .into_iter()
+        .map(|mut blow| {
+            blow.damage_armor -= wear;
+            blow.least_damage = i64::from(effect == BlowEffect::Paralyze);
+            blow.dealt(world.profile(), maximum)
+        })
+        .max()
+        .unwrap_or(0);
+    let landed = LandedBlow {
+        dealt,
+        is_maximum: true,
+        maximum,
+    };
+    let critical = &world.profile().critical;
+    let level = world.race(foe).map_or(0, |race| i64::from(race.level));
+    let mut most = Most {
+        points: dealt as i32,
+        ..Most::default()
+    };
+    if method.may_cut() {
+        most.cut = u32::from(critical.most_cut(landed));
+    }
+    if method.may_stun() {
+        most.stun = u32::from(critical.most_stun(landed));
+    }
+    match effect {
+        BlowEffect::Poison => most.poison = poison(dealt, false).range().1 as u32,
+        BlowEffect::Paralyze if !figures::has_ability(world, Ability::FreeAction) => {
+            most.held = paralysis(level, false).range().1 as u32;
+        }
+        BlowEffect::Shatter if figures::shatters(dealt) => {
+            most.points = most.points.saturating_add(QUAKE.0);
+            most.stun += QUAKE.1;
+        }
+        effect if effect.drained_stat().is_some() || effect == BlowEffect::ReduceAllStats => {
+            let one = effect.drained_stat();
+            let takes = |stat| {
+                let is_meant = one.is_none_or(|one| one == stat);
+                u32::from(is_meant && figures::can_be_drained(world, stat))
+            };
+            most.frail = takes(Stat::Constitution);
+            most.feeble = takes(Stat::Strength);
+        }
+        effect => {
+            let known = world.hero().map_or(0, |hero| hero.experience / PARTS);
+            most.experience = effect
+                .experience_drain()
+                .map_or(0, |drain| drain.most(known));
+        }
+    }
+    most
 }

@@ -54,6 +54,20 @@ pub struct Header {
     pub max_turns: u32,
     /// What the fight is made from.
     pub definition: Definition,
+    /// The run that was taken over, of a fork.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parent: Option<Parent>,
+}
+
+/// Where a fork left the run that was taken over: what comes before is the same in both.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Parent {
+    /// The name of its replay, without the ending of the file.
+    pub run: String,
+    /// The wave; 0 for a single fight.
+    pub wave: u32,
+    /// The turn of that fight, from 1.
+    pub turn: u32,
 }
 
 /// A committed command.

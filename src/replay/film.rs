@@ -3,7 +3,8 @@
 //! A film is taken while a run goes on and only ever grows. Any moment is the start of its fight
 //! with the events up to it applied, from the nearest kept state on. Invariants: at most
 //! [`MOST_FRAMES`] states are kept, spread evenly; a stop is where a viewer may stand still: after
-//! each committed command or choice with what follows, and without a hero after each turn.
+//! each committed command or choice with what follows, and without a hero after each turn. Of a run
+//! that goes on while it is watched only the latest rolls are kept, of any other all.
 
 use std::sync::Arc;
 
@@ -16,6 +17,8 @@ use crate::world::{Definition, World};
 
 /// No more states are kept.
 const MOST_FRAMES: usize = 64;
+/// No more rolls of a fight are kept while it is watched: some turns of the largest one.
+const MOST_LIVE_ROLLS: usize = 20_000;
 /// At first a state is kept after so many events.
 const FIRST_STRIDE: usize = 256;
 
@@ -78,8 +81,12 @@ pub(super) struct Fight {
     pub(super) definition: Arc<Definition>,
     pub(super) events: Vec<Stamped>,
     pub(super) rolls: Vec<RollRecord>,
+    /// The event from which on rolls are kept.
+    pub(super) rolls_from: usize,
     pub(super) lines: Vec<Line>,
     pub(super) outcome: Option<Outcome>,
+    /// The state after its last event, once another fight has begun.
+    pub(super) last: Option<World>,
     narrator: Narrator,
 }
 
@@ -90,6 +97,8 @@ pub(super) struct Film {
     pub(super) stops: Vec<Stop>,
     pub(super) turns: Vec<TurnEnd>,
     frames: Vec<(Place, World)>,
+    /// Whether the run goes on while it is watched: old rolls are forgotten then.
+    pub(super) is_live: bool,
     stride: usize,
     since_frame: usize,
     /// The state after the last event.
@@ -100,27 +109,32 @@ impl Film {
     /// Starts a fight.
     pub(super) fn begin(&mut self, wave: u32, definition: &Arc<Definition>) {
         let world = World::new(definition.clone());
+        let last = self.head.take();
+        if let Some(fight) = self.fights.last_mut() {
+            fight.last = last;
+        }
         self.fights.push(Fight {
             wave,
             definition: definition.clone(),
             events: Vec::new(),
             rolls: Vec::new(),
+            rolls_from: 0,
             lines: Vec::new(),
             outcome: None,
+            last: None,
             narrator: Narrator::new(&world),
         });
         self.head = Some(world);
     }
 
     /// Takes what happened in the fight since the last stop, and makes a stop.
-    pub(super) fn take(&mut self, sim: &Sim) {
+    pub(super) fn take(&mut self, sim: &mut Sim) {
         let number = self.fights.len().saturating_sub(1);
         let (Some(fight), Some(head)) = (self.fights.last_mut(), self.head.as_mut()) else {
             return;
         };
-        let out = sim.out();
+        let (new, rolls) = sim.take_record();
         let first = fight.events.len();
-        let new = out.events.get(first..).unwrap_or_default();
         let mut incidents = 0;
         for (n, stamped) in new.iter().enumerate() {
             incidents |= incidents_of(head, &stamped.event);
@@ -134,19 +148,23 @@ impl Film {
                 self.turns.push(TurnEnd { place, turn });
             }
         }
-        fight.events.extend_from_slice(new);
-        let rolls = out.rolls.get(fight.rolls.len()..).unwrap_or_default();
-        fight.rolls.extend_from_slice(rolls);
-        fight.lines.extend(fight.narrator.tell(head, new));
+        fight.events.extend_from_slice(&new);
+        fight.rolls.extend(rolls);
+        if self.is_live {
+            fight.forget_rolls();
+        }
+        fight.lines.extend(fight.narrator.tell(head, &new));
         let place = Place {
             fight: number,
             event: fight.events.len(),
         };
         if fight.outcome.is_none() && sim.outcome().is_some() {
             fight.outcome = sim.outcome();
-            // The last turn may be cut short.
+            // The last turn may be cut short; a fight that is over with its turn has none after it.
             let turn = head.turn() + 1;
-            self.turns.push(TurnEnd { place, turn });
+            if sim.last_turn() >= turn || turn == 1 {
+                self.turns.push(TurnEnd { place, turn });
+            }
         }
         self.stops.push(Stop {
             place,
@@ -198,6 +216,16 @@ impl Film {
             world.apply(&stamped.event);
         }
         Some(world)
+    }
+}
+
+impl Fight {
+    /// Forgets the oldest half of the rolls, if there are too many.
+    fn forget_rolls(&mut self) {
+        if self.rolls.len() > MOST_LIVE_ROLLS {
+            self.rolls.drain(..self.rolls.len() - MOST_LIVE_ROLLS / 2);
+            self.rolls_from = self.rolls.first().map_or(0, |roll| roll.event);
+        }
     }
 }
 

@@ -8,16 +8,18 @@
 
 mod file;
 mod film;
+mod fork;
 mod playback;
 mod tail;
 mod verify;
 mod write;
 
 pub use file::{
-    Chosen, Command as CommandLine, Definition as DefinitionLine, End, FORMAT, Header, ReadError,
-    Record, Replay, Turn, read,
+    Chosen, Command as CommandLine, Definition as DefinitionLine, End, FORMAT, Header, Parent,
+    ReadError, Record, Replay, Turn, read,
 };
-pub use playback::{FightSoFar, Incident, Playback};
+pub use fork::Fork;
+pub use playback::{Deed, FightSoFar, Incident, Playback};
 pub use tail::{Tail, catch_up, tail};
 pub use verify::{Divergence, Verdict, verify};
 pub use write::Writer;

@@ -30,9 +30,11 @@ const RECORD: Keep = Keep {
 };
 
 /// Something that was committed.
-#[derive(Clone, Copy, Debug)]
-enum Deed {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deed {
+    /// A command in a fight.
     Command(Command),
+    /// A choice between two waves.
     Choice(Choice),
 }
 
@@ -56,16 +58,22 @@ pub struct FightSoFar<'a> {
     pub events: &'a [Stamped],
     /// Its rolls.
     pub rolls: &'a [RollRecord],
+    /// The event from which on its rolls are kept.
+    pub rolls_from: usize,
+    /// Its lines.
+    pub lines: &'a [Line],
+    /// The state after its last event here.
+    pub world: &'a World,
 }
 
 /// A run that is shown again.
 #[derive(Clone, Debug)]
 pub struct Playback {
     film: Film,
-    definition: RunDefinition,
-    seed: Seed,
-    max_turns: Option<u32>,
-    deeds: Vec<Deed>,
+    pub(super) definition: RunDefinition,
+    pub(super) seed: Seed,
+    pub(super) max_turns: Option<u32>,
+    pub(super) deeds: Vec<Deed>,
     live: Option<Live>,
     place: Place,
     world: World,
@@ -105,6 +113,7 @@ impl Playback {
     /// by its script first, then by a pilot.
     pub fn live(definition: RunDefinition, seed: Seed, pilot: Pilot) -> Self {
         let (mut playback, run) = Self::opened(definition, seed, None);
+        playback.film.is_live = true;
         playback.live = Some(Live {
             run,
             pilot,
@@ -138,7 +147,7 @@ impl Playback {
         if run.sim().world().hero().is_some() {
             run.advance();
         }
-        self.film.take(run.sim());
+        self.film.take(run.sim_mut());
     }
 
     /// Commits a deed again and takes what follows.
@@ -151,7 +160,7 @@ impl Playback {
                 run.act(command)
                     .map_err(|error| format!("{command:?} is refused now: {error}"))?;
                 run.advance();
-                self.film.take(run.sim());
+                self.film.take(run.sim_mut());
             }
             Deed::Choice(choice) => {
                 run.choose(choice)
@@ -175,7 +184,7 @@ impl Playback {
         if run.sim().world().turn() > turn && run.sim().is_settled() {
             run.sim_mut().advance_once();
         }
-        self.film.take(run.sim());
+        self.film.take(run.sim_mut());
     }
 
     /// Lets a live fight go on to its next stop; `false` once it is over, or where the script asks
@@ -188,13 +197,17 @@ impl Playback {
         if grows && live.run.sim().world().hero().is_none() {
             self.pass_turn(&mut live.run);
         } else if grows {
-            let definition = live.run.sim().world().definition().clone();
-            let scripted = definition.encounter.commands.get(live.scripted).copied();
+            let scripted = live.run.sim().scripted(live.scripted);
             live.scripted += 1;
-            let command = scripted.or_else(|| live.run.sim_mut().ask(live.pilot));
-            if let Some(command) = command
-                && let Err(what) = self.deed(&mut live.run, Deed::Command(command))
-            {
+            let done = match scripted {
+                Ok(command) => command
+                    .or_else(|| live.run.sim_mut().ask(live.pilot))
+                    .map_or(Ok(()), |command| {
+                        self.deed(&mut live.run, Deed::Command(command))
+                    }),
+                Err(refusal) => Err(refusal.words().to_owned()),
+            };
+            if let Err(what) = done {
                 let turn = live.run.sim().world().turn() + 1;
                 self.divergence = Some(Divergence { turn, what });
                 return false;
@@ -219,7 +232,7 @@ impl Playback {
     /// Moves to the position before; `false` at the start.
     pub fn step_back(&mut self) -> bool {
         let position = self.position();
-        let is_between = self.stop(position).map(|stop| stop.place) != Some(self.place);
+        let is_between = self.is_between();
         let is_start = position == 0 && !is_between;
         self.seek_to(if is_between {
             position
@@ -266,7 +279,9 @@ impl Playback {
                 }
             }
         } else {
-            let before = self.film.stops.get(..from).unwrap_or_default();
+            // Between two stops the first of them is behind.
+            let end = from + usize::from(self.is_between());
+            let before = self.film.stops.get(..end).unwrap_or_default();
             before.iter().rposition(|stop| stop.has(incident))
         };
         if let Some(position) = found {
@@ -281,6 +296,11 @@ impl Playback {
             self.world = world;
             self.place = to;
         }
+    }
+
+    /// Says whether this is no stop, but the end of a turn after one.
+    fn is_between(&self) -> bool {
+        self.stop(self.position()).map(|stop| stop.place) != Some(self.place)
     }
 
     fn stop(&self, position: usize) -> Option<Stop> {
@@ -386,12 +406,26 @@ impl Playback {
         fight.rolls.get(..n).unwrap_or_default()
     }
 
+    /// Says whether the rolls of the turn that is shown are no longer kept.
+    pub fn has_forgotten_rolls(&self) -> bool {
+        let Some(fight) = self.film.fights.get(self.place.fight) else {
+            return false;
+        };
+        let turn = self.turn();
+        let first = self.events().partition_point(|stamped| stamped.turn < turn);
+        first < fight.rolls_from
+    }
+
     /// Returns every fight up to here: its wave, what it is made from, its events and rolls.
     pub fn fights(&self) -> impl Iterator<Item = FightSoFar<'_>> {
         let fights = self.film.fights.iter().take(self.place.fight + 1);
         fights.enumerate().map(|(n, fight)| {
             let is_this = n == self.place.fight;
+            let last = fight.last.as_ref().filter(|_| !is_this);
             FightSoFar {
+                rolls_from: fight.rolls_from,
+                lines: if is_this { self.lines() } else { &fight.lines },
+                world: last.unwrap_or(&self.world),
                 wave: fight.wave,
                 definition: &fight.definition,
                 events: if is_this {
@@ -448,32 +482,9 @@ impl Playback {
     pub fn seed(&self) -> &Seed {
         &self.seed
     }
-
-    /// Returns the run as it stood at this position, ready to be played on.
-    pub fn run(&self) -> Run {
-        let mut run = start(&self.definition, &self.seed, self.max_turns);
-        for deed in self.deeds.iter().take(self.position()) {
-            run.advance();
-            // Every deed was taken when the film was; the same run takes it again.
-            let _ = match *deed {
-                Deed::Command(command) => run.act(command),
-                Deed::Choice(choice) => run.choose(choice),
-            };
-        }
-        if run.sim().world().hero().is_some() || self.outcome().is_some() {
-            run.advance();
-        } else {
-            while run.sim().world().turn() < self.world.turn() {
-                if run.sim_mut().advance_once().is_some() {
-                    break;
-                }
-            }
-        }
-        run
-    }
 }
 
-fn start(definition: &RunDefinition, seed: &Seed, max_turns: Option<u32>) -> Run {
+pub(super) fn start(definition: &RunDefinition, seed: &Seed, max_turns: Option<u32>) -> Run {
     let mut run = Run::new(definition.clone(), seed.clone(), RECORD);
     if let Some(max_turns) = max_turns {
         run.sim_mut().set_max_turns(max_turns);

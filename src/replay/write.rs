@@ -8,7 +8,9 @@ use crate::rng::{Roll, Seed};
 use crate::turn::{Note, Outcome, RULES_VERSION, TurnRecord};
 use crate::world::{Definition, Digest};
 
-use super::file::{Chosen, Command, Definition as Source, End, FORMAT, Header, Record, Turn};
+use super::file::{
+    Chosen, Command, Definition as Source, End, FORMAT, Header, Parent, Record, Turn,
+};
 use super::tail::Tail;
 
 /// Writes the records of one replay, each flushed as soon as it is final.
@@ -29,6 +31,18 @@ impl<W: Write> Writer<W> {
         seed: &Seed,
         max_turns: u32,
     ) -> io::Result<Self> {
+        Self::begin_fork(to, definition, source, seed, max_turns, None)
+    }
+
+    /// Starts a replay that names the run it was taken from.
+    pub fn begin_fork(
+        to: W,
+        definition: &RunDefinition,
+        source: Source,
+        seed: &Seed,
+        max_turns: u32,
+        parent: Option<Parent>,
+    ) -> io::Result<Self> {
         let mut writer = Self {
             to,
             checksum: 0,
@@ -44,6 +58,7 @@ impl<W: Write> Writer<W> {
             seed: seed.clone(),
             max_turns,
             definition: source,
+            parent,
         })))?;
         Ok(writer)
     }

@@ -98,6 +98,66 @@ rolls! {
     Fright = "fright", Combat, "DESIGN minds";
     /// Where a confused actor stumbles.
     Stumble = "stumble", Combat, "fact 2.61";
+    /// 0..99: the hero saves below the saving throw (fact 2.19).
+    SavingThrow = "saving_throw", Combat, "fact 2.19";
+    /// How much a poison adds (M-10).
+    PoisonAmount = "poison_amount", Combat, "M-10";
+    /// How long a blow blinds, confuses, frightens or holds (M-26 to M-29).
+    Duration = "duration", Combat, "M-26";
+    /// 0..99: a theft is noticed below the avoidance (M-17).
+    Theft = "theft", Combat, "M-17";
+    /// 0..2: a noticed thief of gold stays at 0 (M-18).
+    FoiledThief = "foiled_thief", Combat, "M-18";
+    /// How much gold a theft takes (M-19).
+    GoldStolen = "gold_stolen", Combat, "M-19";
+    /// Which stack of the pack is tried (M-2, M-14, M-22, M-23).
+    PackSlot = "pack_slot", Combat, "M-22";
+    /// What a trader pays beyond the value, in steps (M-4).
+    Premium = "premium", Combat, "M-4";
+    /// Where somebody is blinked or teleported to (M-20).
+    Blink = "blink", Combat, "M-20";
+    /// 0..7: which of eight slots is disenchanted (M-12).
+    DisenchantedSlot = "disenchanted_slot", Combat, "M-12";
+    /// 0..99: an artifact withstands below 70 (M-13).
+    ArtifactWithstands = "artifact_withstands", Combat, "M-13";
+    /// 0..99: a bonus of +7 and up loses one more below 20 (M-13).
+    Disenchant = "disenchant", Combat, "M-13";
+    /// How much fuel is drained (M-24).
+    FuelDrained = "fuel_drained", Combat, "M-24";
+    /// 0..99: whether an element destroys or corrodes a belonging (M-25).
+    Hazard = "hazard", Combat, "M-25";
+    /// Which worn piece acid meets (M-25).
+    CorrodedPiece = "corroded_piece", Combat, "M-25";
+    /// 0..99: hold life keeps all experience below its chance (M-35).
+    HoldLife = "hold_life", Combat, "M-35";
+    /// One die of an experience drain (M-35).
+    ExperienceDrain = "experience_drain", Combat, "M-35";
+    /// Whether a blow brings the Black Breath at 0 (K-13).
+    BlackBreath = "black_breath", Combat, "K-13";
+    /// 0..99: whether the Black Breath takes experience this turn (fact 2.31).
+    BreathDrain = "breath_drain", Combat, "fact 2.31";
+    /// 0..99: whether a cell is struck by a quake (fact 2.51).
+    QuakeCell = "quake_cell", Combat, "fact 2.51";
+    /// 0..119: what a struck floor becomes (fact 2.52).
+    QuakeRock = "quake_rock", Combat, "fact 2.52";
+    /// 0..2: how hard a quake hits (fact 2.51).
+    QuakeHit = "quake_hit", Combat, "fact 2.51";
+    /// One die of a quake's damage or stun (fact 2.51).
+    QuakeDamage = "quake_damage", Combat, "fact 2.51";
+    /// Where a quake pushes somebody.
+    QuakeShove = "quake_shove", Combat, "fact 2.51";
+    /// What poison takes this turn (fact 2.25).
+    PoisonDamage = "poison_damage", Combat, "fact 2.25";
+    /// What flames take this turn.
+    BurnDamage = "burn_damage", Combat, "DESIGN conditions";
+    /// Whether a condition that ends by chance ends at 0.
+    ConditionEnds = "condition_ends", Combat, "DESIGN conditions";
+    /// 1..device skill less the device's level: 1 and 2 fail.
+    DeviceUse = "device_use", Combat, "DESIGN devices";
+    /// One die of what a used thing does (facts 2.65 to 2.68).
+    UseAmount = "use_amount", Combat, "fact 2.65";
+    /// 1..24: a check against a number (DESIGN "the scales").
+    Check = "check", Combat, "DESIGN checks";
     /// 0..3: ice takes a walker one cell on at 0.
     Slide = "slide", Combat, "DESIGN terrain";
     /// 0..99: whether an erratic monster wanders this turn (fact 2.64).

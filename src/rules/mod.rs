@@ -6,18 +6,24 @@
 
 #![cfg_attr(not(test), deny(clippy::float_arithmetic))]
 
+pub mod afflictions;
 pub mod armor;
 pub mod blows;
 pub mod critical;
 pub mod damage;
 pub mod defense;
+pub mod device;
+pub mod drains;
 pub mod energy;
 pub mod growth;
 pub mod recovery;
+pub mod resist;
 pub mod skill;
 pub mod sleep;
 mod term;
+pub mod theft;
 pub mod to_hit;
+pub mod words;
 pub mod wounds;
 
 pub use term::{Term, TermName, Terms, sum_of};

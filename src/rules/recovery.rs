@@ -6,10 +6,26 @@ use crate::rng::{Rng, Roll};
 /// A hero's hit points are counted in this many parts.
 pub const PARTS: i64 = 1 << 16;
 
+/// How fed a hero is, as far as healing cares (fact 2.30). The starving do not heal at all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Nourishment {
+    /// Fed.
+    Fed,
+    /// Weak with hunger.
+    Weak,
+    /// Faint.
+    Faint,
+}
+
 /// Returns the hit points that a hero regains a turn, in parts of a point (fact 2.30): max × 197 +
-/// 1966, doubled by rest.
-pub fn hero_regeneration(max_hp: i32, is_resting: bool) -> i64 {
-    let parts = i64::from(max_hp) * 197 + 1966;
+/// 1966, doubled by rest; 98 in place of 197 for the weak and 33 for the faint.
+pub fn hero_regeneration(max_hp: i32, nourishment: Nourishment, is_resting: bool) -> i64 {
+    let factor = match nourishment {
+        Nourishment::Fed => 197,
+        Nourishment::Weak => 98,
+        Nourishment::Faint => 33,
+    };
+    let parts = i64::from(max_hp) * factor + 1966;
     if is_resting { 2 * parts } else { parts }
 }
 
@@ -18,6 +34,16 @@ pub fn hero_regeneration(max_hp: i32, is_resting: bool) -> i64 {
 pub fn monster_regeneration(max_hp: i32, regenerates: bool) -> i32 {
     let points = (max_hp / 100).max(1);
     if regenerates { 2 * points } else { points }
+}
+
+/// Returns the sides of the die that poison takes a turn (fact 2.25): a fifteenth of the counter,
+/// rounded up, 20 above 300.
+pub const fn poison_die(counter: u16) -> u32 {
+    if counter > 300 {
+        20
+    } else {
+        (counter as u32).div_ceil(15)
+    }
 }
 
 /// What makes counters fall faster.
@@ -45,9 +71,10 @@ impl Toughness {
         self.scaled(self.constitution + 1)
     }
 
-    /// Returns by how much a cut falls a turn (fact 2.27); a mortal wound never does.
-    pub fn cut_recovery(self, cut: u16) -> u16 {
-        if cut > 1000 {
+    /// Returns by how much a cut or a poison falls a turn (facts 2.25, 2.27); a mortal cut never
+    /// does.
+    pub fn wound_recovery(self, is_cut: bool, count: u16) -> u16 {
+        if is_cut && count > 1000 {
             0
         } else {
             self.scaled(self.constitution + 1 + i32::from(self.is_hardy))
@@ -82,8 +109,17 @@ mod tests {
 
     #[test]
     fn heroes_regain_a_third_of_a_percent_a_turn() {
-        assert_eq!(hero_regeneration(120, false), 25_606);
-        assert_eq!(hero_regeneration(120, true), 51_212);
+        let of = |nourishment, rests| hero_regeneration(120, nourishment, rests);
+        assert_eq!(of(Nourishment::Fed, false), 25_606);
+        assert_eq!(of(Nourishment::Fed, true), 51_212);
+        assert_eq!(of(Nourishment::Weak, false), 13_726);
+        assert_eq!(of(Nourishment::Faint, false), 5_926);
+    }
+
+    #[test]
+    fn poison_takes_a_fifteenth_of_its_counter_or_twenty() {
+        let dice = [1, 15, 16, 300, 301, 5000].map(poison_die);
+        assert_eq!(dice, [1, 1, 2, 20, 20, 20]);
     }
 
     #[test]
@@ -107,12 +143,12 @@ mod tests {
         assert_eq!(
             (
                 plain.stun_recovery(),
-                plain.cut_recovery(40),
+                plain.wound_recovery(true, 40),
                 plain.timed_recovery()
             ),
             (3, 3, 1)
         );
-        assert_eq!(plain.cut_recovery(1001), 0);
+        assert_eq!(plain.wound_recovery(true, 1001), 0);
         let maia = Toughness {
             is_divine: true,
             ..plain
@@ -122,7 +158,10 @@ mod tests {
             is_hardy: true,
             ..plain
         };
-        assert_eq!((hobbit.stun_recovery(), hobbit.cut_recovery(40)), (3, 4));
+        assert_eq!(
+            (hobbit.stun_recovery(), hobbit.wound_recovery(false, 40)),
+            (3, 4)
+        );
     }
 
     #[test]

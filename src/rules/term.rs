@@ -9,6 +9,9 @@ macro_rules! terms {
         }
 
         impl TermName {
+            /// All terms.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
+
             /// Returns the name shown to players and in JSON.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)* }
@@ -76,6 +79,8 @@ terms! {
     Power = "power of the effect", "H-3", "quality";
     /// What a monster's level adds.
     MonsterLevel = "monster level", "H-3", "quality";
+    /// What drains took from a monster.
+    Drained = "drained", "DESIGN monsters against monsters", "quality";
     /// A hero's armor class.
     HeroArmor = "armor class", "fact 2.21", "armor class";
     /// The ground under a hero.

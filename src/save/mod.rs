@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::content::{Content, HeroSheet};
 use crate::frame::{Unframed, frame, unframe};
 use crate::gauntlet::{Run, RunDefinition, RunSnapshot};
-use crate::replay::DefinitionLine;
+use crate::replay::{DefinitionLine, Parent};
 use crate::rng::Seed;
 use crate::turn::{Keep, RULES_VERSION};
 
@@ -53,6 +53,9 @@ pub struct Save {
     pub wave: u32,
     /// The replay that goes with it, if one is written.
     pub replay: Option<ReplayMark>,
+    /// The run that it was taken from, of a fork.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parent: Option<Parent>,
     /// The run as it stands.
     pub run: RunSnapshot,
 }
@@ -82,6 +85,7 @@ impl Save {
             hero: hero_words(run),
             wave: run.wave(),
             replay,
+            parent: None,
             run: run.snapshot(),
         }
     }

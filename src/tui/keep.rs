@@ -8,11 +8,15 @@
 use std::path::PathBuf;
 
 use crate::gauntlet::{Choice, Run, RunDefinition, RunEnd};
-use crate::replay::DefinitionLine;
+use crate::replay::{DefinitionLine, Fork, Parent};
 use crate::rng::Seed;
 use crate::turn::Note;
 
+use super::known::Acquaintances;
 use super::settings::Settings;
+
+/// Nobody was met.
+static NOBODY: Acquaintances = Acquaintances::NONE;
 
 /// What a run is started from.
 #[derive(Clone, Debug)]
@@ -23,6 +27,8 @@ pub struct Start {
     pub source: DefinitionLine,
     /// The seed of the run.
     pub seed: Seed,
+    /// What a run that was taken over begins with.
+    pub fork: Option<Fork>,
 }
 
 /// A run that was taken up again.
@@ -34,6 +40,8 @@ pub struct Kept {
     pub source: DefinitionLine,
     /// Where its replay is written.
     pub replay: Option<PathBuf>,
+    /// The run that it was taken from, of a fork.
+    pub parent: Option<Parent>,
 }
 
 /// A saved run, as the title screen lists it.
@@ -101,10 +109,18 @@ pub trait Recorder {
     /// Removes the save of the run: it is over. Comes before the last screen is drawn.
     fn discard(&mut self) {}
 
-    /// Writes a gauntlet that is over among the scores; `cause` says how it ended. Comes right
+    /// Writes a gauntlet that is over, and no fork, among the scores; `cause` says how it ended. Comes right
     /// after [`Self::discard`].
     fn score(&mut self, _run: &Run, _cause: &str) -> Option<Placing> {
         None
+    }
+
+    /// Adds to what the player went through with each kind of monster.
+    fn learn(&mut self, _news: &Acquaintances) {}
+
+    /// Returns what the player went through with each kind of monster.
+    fn known(&self) -> &Acquaintances {
+        &NOBODY
     }
 
     /// Returns the runs that can be taken up again, the last saved first.

@@ -11,6 +11,7 @@ mod app;
 mod game;
 mod keep;
 pub mod keymap;
+mod known;
 mod offscreen;
 mod plain;
 mod screens;
@@ -26,7 +27,7 @@ mod widgets;
 
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, TryRecvError};
+use std::sync::mpsc::TryRecvError;
 
 use crossterm::event::{KeyCode, KeyModifiers};
 use crossterm::style::force_color_output;
@@ -43,9 +44,11 @@ use terminal::{Guard, Input};
 use theme::{Theme, ThemeError};
 
 pub use keep::{Kept, NoRecord, Placing, Recorder, SavedRun, Score, Scores, Start};
+pub use known::{Acquaintance, Acquaintances};
 pub use offscreen::Offscreen;
 pub use settings::{Background, Glyphs, LastHero, Settings};
-pub use theater::{Look, PlayerOptions, Soundness, WatchOptions, Watched, replay, watch};
+pub use terminal::Inputs;
+pub use theater::{Look, PlayerOptions, Replayed, Soundness, WatchOptions, Watched, replay, watch};
 
 /// How to play.
 pub struct PlayOptions<'a> {
@@ -79,6 +82,8 @@ pub struct PlayOptions<'a> {
     pub keys: Option<String>,
     /// Who plays in the player's place: fights, rests between waves, and leaves at the end.
     pub pilot: Option<Pilot>,
+    /// Keys that are listened to already; `None` to begin with it.
+    pub inputs: Option<Inputs>,
     /// Who keeps replays, saves and scores.
     pub recorder: &'a mut dyn Recorder,
 }
@@ -118,7 +123,7 @@ pub enum PlayError {
 }
 
 /// Plays until the player leaves.
-pub fn play(options: PlayOptions<'_>) -> Result<Left, PlayError> {
+pub fn play(mut options: PlayOptions<'_>) -> Result<Left, PlayError> {
     let has_hero = |start: &Start| match &start.definition {
         RunDefinition::Fight(fight) => fight.encounter.hero.is_some(),
         RunDefinition::Gauntlet { .. } => true,
@@ -139,7 +144,10 @@ pub fn play(options: PlayOptions<'_>) -> Result<Left, PlayError> {
     let theme = Theme::built_in(options.has_color, options.is_ascii)?;
     force_color_output(options.has_color);
     let mut guard = Guard::new(options.has_mouse && options.settings.mouse)?;
-    let inputs = terminal::listen()?;
+    let inputs = match options.inputs.take() {
+        Some(inputs) => inputs,
+        None => terminal::listen()?,
+    };
     let mut app = App::new(options, keymap, theme);
     let size = guard.terminal().size()?;
     app.resize(size.width, size.height);
@@ -171,13 +179,22 @@ pub fn play(options: PlayOptions<'_>) -> Result<Left, PlayError> {
                 guard.suspend()?;
                 app.redraw();
             }
+            if let Some(options) = app.takes_watch() {
+                let watched = theater::watch_within(options, &app, &mut guard, &inputs)?;
+                app.resize(watched.size.0, watched.size.1);
+                app.redraw();
+                signal = watched.signal;
+                if watched.is_quitting || signal.is_some() {
+                    break 'playing;
+                }
+            }
             if app.is_leaving() {
                 break 'playing;
             }
             guard.use_mouse(app.settings().mouse)?;
             // Keys that were typed for the last situation never act in the next.
             let drops_keys = app.takes_disturbance();
-            next = std::iter::from_fn(|| inputs.try_recv().ok())
+            next = std::iter::from_fn(|| inputs.0.try_recv().ok())
                 .find(|input| !(drops_keys && is_for_the_last_situation(input)));
         }
         if app.takes_clear() {
@@ -202,13 +219,9 @@ fn is_for_the_last_situation(input: &Input) -> bool {
 
 /// Waits for what comes in; a pilot plays meanwhile, as fast as it is drawn. `None` when there is
 /// nothing more to wait for.
-fn next_input(
-    inputs: &Receiver<Input>,
-    app: &mut App<'_>,
-    guard: &mut Guard,
-) -> io::Result<Option<Input>> {
+fn next_input(inputs: &Inputs, app: &mut App<'_>, guard: &mut Guard) -> io::Result<Option<Input>> {
     while app.has_pilot() && !app.is_leaving() {
-        match inputs.try_recv() {
+        match inputs.0.try_recv() {
             Ok(input) => return Ok(Some(input)),
             Err(TryRecvError::Disconnected) => return Ok(None),
             Err(TryRecvError::Empty) => app.steer(),
@@ -218,7 +231,7 @@ fn next_input(
     if app.is_leaving() {
         return Ok(None);
     }
-    Ok(inputs.recv().ok())
+    Ok(inputs.0.recv().ok())
 }
 
 fn draw(guard: &mut Guard, app: &mut App<'_>) -> io::Result<()> {

@@ -157,12 +157,17 @@ fn give_back() {
     let _ = disable_raw_mode();
 }
 
+/// Keys and signals as they come in. One program listens once: who leaves a screen for another hands
+/// them on.
+#[derive(Debug)]
+pub struct Inputs(pub(super) Receiver<Input>);
+
 /// Starts listening to keys and signals.
-pub(super) fn listen() -> io::Result<Receiver<Input>> {
+pub(super) fn listen() -> io::Result<Inputs> {
     let (send, receive) = mpsc::channel();
     listen_to_signals(send.clone(), give_back)?;
     listen_to_keys(send)?;
-    Ok(receive)
+    Ok(Inputs(receive))
 }
 
 /// Starts listening to signals; `last_deed` gives the terminal back when the program does not listen.

@@ -1,4 +1,4 @@
-//! One roll after the other in words: what the inspector shows of a line of the log.
+//! The book of a run: its lines, and one roll after the other in words behind each of them.
 //!
 //! A page is one blow, or one other decision, with its terms, chance, need, draw, dice and what it
 //! did to hit points. Everything is read back from the record of the fight; nothing is computed
@@ -13,13 +13,23 @@ use crate::rules::{Term, sum_of};
 use crate::step::{RollRecord, Stamped};
 use crate::world::World;
 
-/// What lines are explained from.
+/// One fight of a run: what its lines are explained from.
 #[derive(Clone, Copy)]
-pub(super) struct Source<'a> {
+pub(super) struct Chapter<'a> {
+    /// Its wave, from 1; 0 for a single fight.
+    pub(super) wave: u32,
     pub(super) world: &'a World,
     pub(super) lines: &'a [Line],
     pub(super) events: &'a [Stamped],
+    /// Its rolls.
     pub(super) rolls: &'a [RollRecord],
+    /// The event from which on rolls are kept: of a fight that is watched the oldest are gone.
+    pub(super) rolls_from: usize,
+}
+
+/// All fights of a run so far. A line is named by its place among the lines of all of them.
+pub(super) struct Book<'a> {
+    chapters: Vec<Chapter<'a>>,
 }
 
 /// One row: two columns and the rule.
@@ -49,30 +59,73 @@ pub(super) struct Page {
     /// Which decision of how many.
     pub(super) part: String,
     pub(super) rows: Vec<Row>,
+    /// The ids of its rules, in the order of the rows.
+    pub(super) rules: Vec<&'static str>,
 }
 
-impl<'a> Source<'a> {
+impl<'a> Book<'a> {
+    pub(super) fn new(chapters: Vec<Chapter<'a>>) -> Self {
+        Self { chapters }
+    }
+
+    /// Returns how many lines there are.
+    pub(super) fn n_lines(&self) -> usize {
+        self.chapters.iter().map(|one| one.lines.len()).sum()
+    }
+
+    /// Returns the chapter of a line, and the place of the line in it.
+    fn find(&self, mut place: usize) -> Option<(&Chapter<'a>, usize)> {
+        for chapter in &self.chapters {
+            if place < chapter.lines.len() {
+                return Some((chapter, place));
+            }
+            place -= chapter.lines.len();
+        }
+        None
+    }
+
+    /// Returns a line with the fight that it is from.
+    pub(super) fn line(&self, place: usize) -> Option<(&'a Line, Chapter<'a>)> {
+        let (chapter, place) = self.find(place)?;
+        Some((chapter.lines.get(place)?, *chapter))
+    }
+
+    /// Says whether rolls are no longer kept.
+    pub(super) fn has_forgotten(&self) -> bool {
+        self.chapters.iter().any(|one| one.rolls_from > 0)
+    }
+
     /// Returns how many pages a line has.
     pub(super) fn n_pages(&self, line: usize) -> usize {
-        self.lines
-            .get(line)
-            .map_or(0, |line| self.groups(line).len())
+        self.line(line)
+            .map_or(0, |(line, chapter)| chapter.groups(line).len())
     }
 
     /// Returns a page of a line.
-    pub(super) fn page(&self, place: usize, page: usize) -> Option<Page> {
+    pub(super) fn page(&self, line: usize, page: usize) -> Option<Page> {
+        let (chapter, place) = self.find(line)?;
+        chapter.page(place, page)
+    }
+}
+
+impl<'a> Chapter<'a> {
+    fn page(&self, place: usize, page: usize) -> Option<Page> {
         let line = self.lines.get(place)?;
         let groups = self.groups(line);
         let group = groups.get(page)?;
         let same_turn = |other: &&Line| other.turn == line.turn;
         let n_lines = self.lines.iter().filter(same_turn).count();
         let before = self.lines.iter().take(place).filter(same_turn).count();
-        let title = format!("WHY: turn {}, line {} of {n_lines}", line.turn, before + 1);
+        let turn = match self.wave {
+            0 => format!("turn {}", line.turn),
+            wave => format!("wave {wave}, turn {}", line.turn),
+        };
         Some(Page {
-            title,
+            title: format!("WHY: {turn}, line {} of {n_lines}", before + 1),
             line: line.text(Detail::Damage, &[]),
             part: self.part(&groups, page),
             rows: self.rows(group),
+            rules: rules(group),
         })
     }
 
@@ -139,9 +192,7 @@ impl<'a> Source<'a> {
                 .map_or("blow", |blow| blow.method.name())
                 .to_owned(),
             Some((actor, None)) if self.world.is_hero(actor) => figures::weapon(self.world)
-                .map_or("bare hands".to_owned(), |item| {
-                    self.world.content().item_kind(item.kind).name.clone()
-                }),
+                .map_or("bare hands".to_owned(), |item| item.kind.name.clone()),
             _ => "blow".to_owned(),
         };
         let is_one_round = groups.iter().all(|group| actor_of(group) == attacker);
@@ -262,6 +313,20 @@ impl<'a> Source<'a> {
         }
         (now, unhurt)
     }
+}
+
+/// Returns the rules of a decision, each once: of each roll, then of its terms.
+fn rules(group: &[&RollRecord]) -> Vec<&'static str> {
+    let mut rules = Vec::new();
+    for roll in group {
+        let terms = roll.terms.iter().map(|term| term.name.rule());
+        for rule in std::iter::once(roll.rule).chain(terms) {
+            if !rules.contains(&rule) {
+                rules.push(rule);
+            }
+        }
+    }
+    rules
 }
 
 /// Explains a to-hit check, with the luck before it: terms at the left, draws at the right.

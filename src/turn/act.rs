@@ -3,20 +3,58 @@
 use crate::combat;
 use crate::command::Command;
 use crate::content::Condition;
-use crate::event::Event;
+use crate::event::{Event, Push};
 use crate::grid::{Dir, Pos};
 use crate::ids::ActorId;
 use crate::rng::Roll;
+use crate::rules::energy::ACTION;
 use crate::step::Step;
 
 /// Ice takes a walker on once in this many steps.
 const SLIDES_ONE_IN: u32 = 4;
 
-/// Does an allowed command and returns how many times an ordinary action's time it took.
+/// Does an allowed command and returns the energy that it took. An offer that waits is turned down
+/// by any other command than its answer.
 pub(super) fn perform(step: &mut Step<'_>, actor: ActorId, command: Command) -> u32 {
     let Some(from) = step.world.body(actor).map(|body| body.pos) else {
-        return 1;
+        return ACTION;
     };
+    if let Command::Answer(accepts) = command {
+        combat::answer(step, actor, accepts);
+        return 0;
+    }
+    if step.world.is_hero(actor) {
+        combat::answer(step, actor, false);
+    }
+    match command {
+        Command::Refuel(item) => {
+            combat::refuel(step, actor, item);
+            ACTION / 2
+        }
+        _ if command.item().is_some() => {
+            handle(step, actor, command);
+            ACTION
+        }
+        _ => ACTION * move_about(step, actor, from, command),
+    }
+}
+
+/// Handles or uses a thing.
+fn handle(step: &mut Step<'_>, actor: ActorId, command: Command) {
+    match command {
+        Command::Drop(item) => combat::drop_things(step, actor, item),
+        Command::Wield(item, slot) => combat::wear(step, actor, item, slot),
+        Command::TakeOff(item) => combat::take_off(step, actor, item),
+        Command::Aim(item, at) => combat::use_thing(step, actor, item, Some(at)),
+        Command::Quaff(item) | Command::Read(item) | Command::Eat(item) | Command::Use(item) => {
+            combat::use_thing(step, actor, item, None);
+        }
+        _ => {}
+    }
+}
+
+/// Moves, strikes, waits; returns how many times an ordinary action's time it took.
+fn move_about(step: &mut Step<'_>, actor: ActorId, from: Pos, command: Command) -> u32 {
     let is_confused = step.world.has(actor, Condition::Confused);
     match command {
         Command::Wait => step.emit(Event::Waited { actor }),
@@ -29,6 +67,9 @@ pub(super) fn perform(step: &mut Step<'_>, actor: ActorId, command: Command) -> 
         Command::Attack(dir) => strike(step, actor, from.step(dir)),
         Command::Open(dir) => turn_door(step, actor, from.step(dir), true),
         Command::Close(dir) => turn_door(step, actor, from.step(dir), false),
+        Command::PickUp => combat::pick_up(step, actor),
+        Command::Leave(_) => step.emit(Event::Left { actor }),
+        _ => {}
     }
     1
 }
@@ -57,10 +98,11 @@ fn walk(step: &mut Step<'_>, actor: ActorId, from: Pos, dir: Dir) -> u32 {
     if is_slippery && step.rng.draw(Roll::Slide, SLIDES_ONE_IN) == 0 {
         let on = to.step(dir);
         if step.world.is_walkable(on) && step.world.occupant(on).is_none() {
-            step.emit(Event::Slid {
+            step.emit(Event::Displaced {
                 actor,
                 from: to,
                 to: on,
+                by: Push::Slide,
             });
         }
     }

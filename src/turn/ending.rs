@@ -80,12 +80,10 @@ pub enum Note {
 
 /// A scripted command that was refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("scripted command {number}, {command:?}, is refused in turn {turn}: {}", .refusal.words())]
+#[error("scripted command {number} is refused in turn {turn}: {}", .refusal.words())]
 pub struct ScriptRefused {
     /// Which command, from 1.
     pub number: usize,
-    /// The command.
-    pub command: Command,
     /// When.
     pub turn: u32,
     /// Why.

@@ -8,6 +8,7 @@
 
 mod act;
 mod ending;
+mod script;
 mod setup;
 mod upkeep;
 
@@ -19,22 +20,23 @@ use serde::{Deserialize, Serialize};
 
 use crate::ai::{self, Hunts, Pilot};
 use crate::check::{Refusal, check};
+use crate::combat;
 use crate::command::Command;
 use crate::content::Condition;
 use crate::event::Event;
 use crate::figures;
 use crate::ids::{ActorId, TeamId};
 use crate::rng::{ForcedRollError, Rng, RngSnapshot};
-use crate::rules::energy::{ACTION, TURN_MS, action_ms};
+use crate::rules::energy::{ACTION, TURN_MS};
 use crate::rules::wounds::KNOCKED_OUT;
-use crate::step::{Counts, Output, Step};
+use crate::step::{Counts, Output, RollRecord, Stamped, Step};
 use crate::world::{Definition, SnapshotError, World, WorldSnapshot};
 
 pub use ending::{DrawReason, FightError, Keep, Note, Outcome, Pending, ScriptRefused, TurnRecord};
 pub use setup::world_at_start;
 
 /// Raised by any change that alters draws or outcomes; replays and saves carry it.
-pub const RULES_VERSION: u32 = 1;
+pub const RULES_VERSION: u32 = 2;
 
 /// A fight in which nobody lost hit points for this many turns is a draw.
 const NO_PROGRESS_TURNS: u32 = 200;
@@ -84,12 +86,7 @@ impl Sim {
         let mut sim = Self {
             world: World::new(definition),
             rng,
-            out: Output {
-                is_kept: keep.record,
-                events: Vec::new(),
-                rolls: Vec::new(),
-                counts: Counts::new(n_teams),
-            },
+            out: Output::new(keep.record, n_teams),
             hunts: Hunts::default(),
             queue: BinaryHeap::new(),
             waiting: None,
@@ -147,12 +144,7 @@ impl Sim {
             queue,
             world,
             rng,
-            out: Output {
-                is_kept: keep.record,
-                events: Vec::new(),
-                rolls: Vec::new(),
-                counts: Counts::new(n_teams),
-            },
+            out: Output::new(keep.record, n_teams),
             hunts: Hunts::default(),
             waiting: snapshot.waiting,
             keep,
@@ -182,6 +174,14 @@ impl Sim {
     /// Returns what the turns that finished since the last call left behind, where that is kept.
     pub fn take_turns(&mut self) -> Vec<TurnRecord> {
         std::mem::take(&mut self.turns)
+    }
+
+    /// Takes out the events and rolls that are kept since the last call. Rolls go on to count all
+    /// events of the fight.
+    pub fn take_record(&mut self) -> (Vec<Stamped>, Vec<RollRecord>) {
+        let events = std::mem::take(&mut self.out.events);
+        self.out.n_taken += events.len();
+        (events, std::mem::take(&mut self.out.rolls))
     }
 
     /// Ends the fight here and returns what was counted.
@@ -285,6 +285,18 @@ impl Sim {
         Some(pilot.choose(&self.world, &mut self.hunts, actor))
     }
 
+    /// Returns the scripted command of a number, from 0, as it stands now; `None` while the hero has
+    /// nothing to choose or the script is over.
+    pub fn scripted(&self, number: usize) -> Result<Option<Command>, Refusal> {
+        let script = &self.world.definition().encounter.commands;
+        match (self.waiting, script.get(number)) {
+            (Some((_, hero)), Some(command)) => {
+                script::resolve(&self.world, hero, command).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
     /// Plays the fight to its end: the script first, then the pilot. Every command and, where they
     /// are kept, every turn is handed to `noted` as soon as it is final.
     pub fn play_out(
@@ -293,7 +305,7 @@ impl Sim {
         mut noted: impl FnMut(Note),
     ) -> Result<Outcome, FightError> {
         let definition = self.world.definition().clone();
-        let mut script = definition.encounter.commands.iter().copied().enumerate();
+        let mut script = 0..definition.encounter.commands.len();
         loop {
             let pending = self.advance();
             self.take_turns()
@@ -307,22 +319,27 @@ impl Sim {
                 return Ok(outcome);
             }
             let scripted = script.next();
-            let Some(command) = scripted.map(|row| row.1).or_else(|| self.ask(pilot)) else {
-                continue;
+            let asked = match scripted {
+                Some(n) => self.scripted(n),
+                None => Ok(self.ask(pilot)),
             };
             let turn = self.world.turn() + 1;
-            match self.act(command) {
-                Ok(()) => noted(Note::Command(turn, command)),
-                Err(refusal) => {
-                    let number = scripted.map_or(0, |row| row.0 + 1);
-                    return Err(ScriptRefused {
-                        number,
-                        command,
-                        turn,
-                        refusal,
-                    }
-                    .into());
+            let done = asked.and_then(|command| {
+                let Some(command) = command else {
+                    return Ok(());
+                };
+                self.act(command)?;
+                noted(Note::Command(turn, command));
+                Ok(())
+            });
+            if let Err(refusal) = done {
+                let number = scripted.map_or(0, |n| n + 1);
+                return Err(ScriptRefused {
+                    number,
+                    turn,
+                    refusal,
                 }
+                .into());
             }
         }
     }
@@ -344,12 +361,12 @@ impl Sim {
         self.out.counts.actor_turns += 1;
         self.last_turn = self.world.turn() + 1;
         if self.world.is_asleep(actor) {
-            self.schedule(due, actor, 1);
+            self.schedule(due, actor, ACTION);
             return;
         }
         if let Some(condition) = self.held_by(actor) {
             self.step().emit(Event::TurnLost { actor, condition });
-            self.schedule(due, actor, 1);
+            self.schedule(due, actor, ACTION);
             return;
         }
         if self.world.is_hero(actor) {
@@ -357,6 +374,9 @@ impl Sim {
             return;
         }
         let choice = ai::choose(&self.world, &mut self.hunts, &mut self.rng, actor);
+        if choice.notices {
+            self.step().emit(Event::Alerted { actor });
+        }
         if choice.detours {
             let until = self.world.turn() + DETOUR_TURNS;
             self.step().emit(Event::Detoured { actor, until });
@@ -380,8 +400,15 @@ impl Sim {
 
     /// Returns the condition that keeps an actor from acting at all.
     fn held_by(&self, actor: ActorId) -> Option<Condition> {
-        if self.world.has(actor, Condition::Paralyzed) {
-            return Some(Condition::Paralyzed);
+        let holding = [Condition::Paralyzed, Condition::Transfixed];
+        if let Some(held) = holding
+            .into_iter()
+            .find(|&held| self.world.has(actor, held))
+        {
+            return Some(held);
+        }
+        if self.world.counter(actor, Condition::Drowsy) >= combat::ASLEEP_AT {
+            return Some(Condition::Drowsy);
         }
         // A monster's stun costs it no turns (fact 2.61).
         let stun = self.world.counter(actor, Condition::Stun);
@@ -390,17 +417,16 @@ impl Sim {
 
     fn perform(&mut self, due: u64, actor: ActorId, command: Command) {
         let mut step = self.step();
-        let times = act::perform(&mut step, actor, command);
-        self.schedule(due, actor, times);
+        let cost = act::perform(&mut step, actor, command);
+        self.schedule(due, actor, cost);
     }
 
-    fn schedule(&mut self, due: u64, actor: ActorId, times: u32) {
+    /// Sets when an actor acts next, after an action of this energy.
+    fn schedule(&mut self, due: u64, actor: ActorId, cost: u32) {
         if !self.world.is_alive(actor) {
             return;
         }
-        let energy = figures::energy(&self.world, actor);
-        let cost = ACTION * times;
-        let ms = due + action_ms(cost, energy).max(1);
+        let ms = due + figures::time_of(&self.world, actor, cost);
         self.step().emit(Event::DueSet { actor, ms });
         self.queue.push(Reverse((ms, actor)));
     }
@@ -455,7 +481,9 @@ impl Sim {
 
     fn end(&mut self, outcome: Outcome) {
         self.outcome = Some(outcome);
-        if self.keep.turns {
+        // A fight that is over with its turn has no turn after that.
+        let has_begun_turn = self.last_turn > self.world.turn() || self.world.turn() == 0;
+        if self.keep.turns && has_begun_turn {
             let draws = self.rng.take_draws();
             let turn = self.world.turn() + 1;
             self.turns.push(TurnRecord {

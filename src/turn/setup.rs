@@ -9,7 +9,7 @@ use crate::ids::{ActorId, ItemId};
 use crate::rng::{Rng, Roll};
 use crate::rules::energy::{energy_at, first_due_ms};
 use crate::rules::sleep::roll_sleep;
-use crate::step::{Counts, Output, Step};
+use crate::step::{Output, Step};
 use crate::world::{Definition, World};
 
 /// A monster enters with 0 to one less than this energy (fact 2.58).
@@ -32,12 +32,7 @@ pub(super) fn enter_all(step: &mut Step<'_>) {
 /// Returns the world at the start of a fight without a single draw. A monster without given hit
 /// points has the truncated mean of its dice, or all of them with `force_maxhp`.
 pub fn world_at_start(definition: Arc<Definition>) -> World {
-    let mut out = Output {
-        is_kept: false,
-        events: Vec::new(),
-        rolls: Vec::new(),
-        counts: Counts::new(definition.encounter.teams.len()),
-    };
+    let mut out = Output::new(false, definition.encounter.teams.len());
     let mut world = World::new(definition);
     let mut rng = Rng::new(0);
     enter(
@@ -124,6 +119,9 @@ fn enter_monster(
         hp: max_hp,
         max_hp,
     });
+    if placed.patrols {
+        step.emit(Event::SetOut { actor });
+    }
     if placed.is_asleep {
         let depth = match entry {
             Entry::Rolled => roll_sleep(step.rng, race.sleep),

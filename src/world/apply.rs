@@ -1,12 +1,12 @@
 //! The only writer of the world: one event at a time.
 
 use crate::content::{HERO_TEAM, Slot};
-use crate::event::Event;
+use crate::event::{Event, Owner};
 use crate::grid::Pos;
 use crate::ids::{ActorId, ItemId, TeamId, TerrainId};
 use crate::rules::{energy, growth};
 
-use super::{Body, Cell, Counters, Hero, Item, Mind, Monster, Owner, World};
+use super::{Body, Cell, Counters, Hero, Item, Mind, Monster, Offer, World};
 
 impl World {
     /// Applies one event. It draws nothing, decides nothing and fails at nothing: an event about an
@@ -25,11 +25,60 @@ impl World {
             } => self.enter_hero(actor, at, hp, max_hp),
             Event::MonsterEntered { .. } => self.enter_monster(event),
             Event::ItemEntered { item, actor, slot } => self.enter_item(item, actor, slot),
-            Event::ItemDropped { item, at, .. } => {
-                if let Some(item) = self.items.get_item_mut(item) {
-                    item.owner = Owner::Floor(at);
+            Event::ItemMoved { .. }
+            | Event::ItemDestroyed { .. }
+            | Event::ItemWorsened { .. }
+            | Event::ChargesSet { .. }
+            | Event::FuelSet { .. }
+            | Event::GoldMoved { .. } => self.apply_to_things(event),
+            Event::ItemUsed { actor, .. } => self.act(actor, false),
+            Event::Drained { thief, mana, .. } => {
+                if let Some(monster) = self.monsters.get_mut(thief) {
+                    monster.mana += mana;
                 }
             }
+            Event::Offered {
+                trader,
+                item,
+                count,
+                gold,
+            } => self.set_offer(Some(Offer {
+                trader,
+                item,
+                count,
+                gold,
+            })),
+            Event::Sapped { actor } => {
+                if let Some(monster) = self.monsters.get_mut(actor) {
+                    monster.drained = monster.drained.saturating_add(1);
+                }
+            }
+            Event::Answered { .. } => self.set_offer(None),
+            Event::Left { actor } => {
+                if let Some(monster) = self.monsters.get_mut(actor) {
+                    monster.is_gone = true;
+                }
+                self.remove_body(actor);
+            }
+            Event::StatSet { stat, now, .. } => {
+                if let Some(hero) = &mut self.hero {
+                    hero.stats[stat as usize] = now;
+                }
+            }
+            Event::FoodSet { food } => {
+                if let Some(hero) = &mut self.hero {
+                    hero.food = food;
+                }
+            }
+            Event::ManaSet { tenths } => {
+                if let Some(hero) = &mut self.hero {
+                    hero.mana_tenths = tenths;
+                }
+            }
+            Event::Escaped { .. }
+            | Event::Quaked { .. }
+            | Event::Flew { .. }
+            | Event::Unmoved { .. } => {}
             Event::DueSet { actor, ms } => self.set_due(actor, ms),
             Event::TurnEnded { turn } => {
                 self.turn = turn;
@@ -44,9 +93,12 @@ impl World {
                 }
             }
             Event::Rested { actor } => self.act(actor, true),
-            Event::Moved { actor, from, to } | Event::Slid { actor, from, to } => {
-                self.step(actor, from, to);
-            }
+            Event::Moved { actor, from, to }
+            | Event::Displaced {
+                actor, from, to, ..
+            } => self.step(actor, from, to),
+            Event::SetOut { actor } => self.set_patrol(actor, true),
+            Event::Alerted { actor } => self.set_patrol(actor, false),
             Event::TerrainChanged { actor, at, terrain } => {
                 self.act(actor, false);
                 self.change_terrain(at, terrain);
@@ -83,7 +135,17 @@ impl World {
                     counters.set(condition, now);
                 }
             }
-            Event::Suffered { actor, damage, .. } => self.lose_hp(actor, damage),
+            Event::Suffered { actor, damage, .. }
+            | Event::Blasted {
+                defender: actor,
+                damage,
+                ..
+            } => self.lose_hp(actor, damage),
+            Event::Healed { actor, points } => {
+                if let Some(body) = self.bodies.get_mut(actor) {
+                    body.hp += points;
+                }
+            }
             Event::Regenerated {
                 actor,
                 points,
@@ -114,8 +176,25 @@ impl World {
             Event::ExperienceGained { parts, .. } => {
                 if let Some(hero) = &mut self.hero {
                     hero.experience += parts;
+                    hero.max_experience = hero.max_experience.max(hero.experience);
                 }
             }
+            Event::ExperienceLost {
+                parts, is_lasting, ..
+            } => {
+                if let Some(hero) = &mut self.hero {
+                    hero.experience = hero.experience.saturating_sub(parts);
+                    if is_lasting {
+                        let left = hero.max_experience.saturating_sub(parts);
+                        hero.max_experience = left.max(hero.experience);
+                    }
+                }
+            }
+            Event::FrameSet {
+                actor,
+                lost,
+                max_hp,
+            } => self.set_frame(actor, lost, max_hp),
             Event::LevelGained {
                 actor,
                 level,
@@ -137,6 +216,13 @@ impl World {
             actor,
             level,
             experience,
+            max_experience: sheet.max_experience.unwrap_or(0).max(experience),
+            stats: sheet.drained_stats.unwrap_or(sheet.stats),
+            full_stats: sheet.stats,
+            gold: sheet.gold,
+            food: sheet.food,
+            mana_tenths: 0,
+            offer: None,
             carried_hp: 0,
             is_resting: false,
             killer: None,
@@ -170,8 +256,17 @@ impl World {
         };
         let placed = self.monsters.iter().count() as u16;
         let mana = self.definition.content.monster_race(race).mana;
-        self.monsters
-            .set(actor.index(), Monster { race, placed, mana });
+        self.monsters.set(
+            actor.index(),
+            Monster {
+                race,
+                placed,
+                mana,
+                gold: 0,
+                drained: 0,
+                is_gone: false,
+            },
+        );
         self.enter(
             actor,
             team,
@@ -221,8 +316,83 @@ impl World {
     }
 
     fn enter_item(&mut self, item: ItemId, actor: ActorId, slot: Option<Slot>) {
-        let owner = slot.map_or(Owner::Carried(actor), |slot| Owner::Worn(actor, slot));
-        self.items.set(item.index(), Item { owner });
+        let Some(def) = self.definition.items.get(item.index()) else {
+            return;
+        };
+        let state = Item {
+            origin: item.0,
+            owner: slot.map_or(Owner::Carried(actor), |slot| Owner::Worn(actor, slot)),
+            count: def.count,
+            to_hit: def.to_hit,
+            to_dam: def.to_dam,
+            to_ac: def.to_ac,
+            charges: def.charges.unwrap_or(0),
+            fuel: def.fuel.unwrap_or(0),
+            charged_at: u32::from(def.charging),
+        };
+        self.items.set(item.index(), state);
+    }
+
+    fn apply_to_things(&mut self, event: &Event) {
+        match *event {
+            Event::ItemMoved {
+                item,
+                actor,
+                count,
+                owner,
+                as_item,
+                ..
+            } => {
+                self.act(actor, false);
+                self.move_item(item, count, owner, as_item);
+            }
+            Event::ItemDestroyed { item, count, .. } => self.destroy_item(item, count),
+            Event::ItemWorsened {
+                item,
+                to_hit,
+                to_dam,
+                to_ac,
+                ..
+            } => self.set_item(item, |state| {
+                (state.to_hit, state.to_dam, state.to_ac) = (to_hit, to_dam, to_ac);
+            }),
+            Event::ChargesSet {
+                item,
+                charges,
+                charged_at,
+            } => self.set_item(item, |state| {
+                (state.charges, state.charged_at) = (charges, charged_at);
+            }),
+            Event::FuelSet { item, fuel, .. } => {
+                self.set_item(item, |state| state.fuel = fuel);
+            }
+            Event::GoldMoved {
+                from, to, at, gold, ..
+            } => self.move_gold(from, to, at, gold),
+            _ => {}
+        }
+    }
+
+    fn set_offer(&mut self, offer: Option<Offer>) {
+        if let Some(hero) = &mut self.hero {
+            hero.offer = offer;
+        }
+    }
+
+    fn set_frame(&mut self, actor: ActorId, lost: u8, max_hp: i32) {
+        if let Some(hero) = &mut self.hero {
+            hero.level = hero.level.saturating_sub(lost).max(1);
+        }
+        if let Some(body) = self.bodies.get_mut(actor) {
+            body.max_hp = max_hp;
+            body.hp = body.hp.min(max_hp);
+        }
+    }
+
+    fn set_patrol(&mut self, actor: ActorId, patrols: bool) {
+        if let Some(mind) = self.minds.get_mut(actor) {
+            mind.patrols = patrols;
+        }
     }
 
     fn set_due(&mut self, actor: ActorId, ms: u64) {

@@ -55,6 +55,10 @@ impl<T> Column<T> {
         self.iter().map(|(id, row)| (ItemId(id.0), row))
     }
 
+    pub(super) fn get_item(&self, item: ItemId) -> Option<&T> {
+        self.get(ActorId(item.0))
+    }
+
     pub(super) fn get_item_mut(&mut self, item: ItemId) -> Option<&mut T> {
         self.get_mut(ActorId(item.0))
     }

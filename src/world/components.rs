@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::content::{Condition, Slot, Terrain, TerrainArmor};
+use crate::content::{Condition, StatScore, Terrain, TerrainArmor};
 use crate::grid::Pos;
-use crate::ids::{ActorId, MonsterRaceId, TerrainId};
+use crate::ids::{ActorId, ItemId, MonsterRaceId, TerrainId};
 use crate::rules::armor::Cover;
 
 /// One cell of ground, with what is asked of it most.
@@ -74,6 +74,8 @@ pub struct Body {
 pub struct Mind {
     /// How deep it sleeps; 0 is awake.
     pub sleep: u16,
+    /// Whether it walks its rounds and knows of no foe.
+    pub patrols: bool,
     /// Turns in a row that it waited.
     pub waited: u16,
     /// It goes around others until the end of this turn.
@@ -123,6 +125,25 @@ pub struct Monster {
     pub placed: u16,
     /// Mana left.
     pub mana: u16,
+    /// Gold that it stole.
+    pub gold: u32,
+    /// How often its scores or experience were drained.
+    pub drained: u8,
+    /// Whether it left the fight alive.
+    pub is_gone: bool,
+}
+
+/// An offer to trade that waits for an answer (M-2 to M-6).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Offer {
+    /// Who asks.
+    pub trader: ActorId,
+    /// For what.
+    pub item: ItemId,
+    /// For how many of it.
+    pub count: u16,
+    /// The gold that it pays.
+    pub gold: u32,
 }
 
 /// What the hero has beyond a body; kept at death.
@@ -134,28 +155,24 @@ pub struct Hero {
     pub level: u8,
     /// Experience in 65536ths of a point.
     pub experience: u64,
+    /// The most experience ever had, in 65536ths: kills are worth what its level says (fact 2.45).
+    pub max_experience: u64,
+    /// Ability scores as they are now, in the order of [`Stat::ALL`](crate::content::Stat::ALL).
+    pub stats: [StatScore; 6],
+    /// Ability scores that a restoration brings back.
+    pub full_stats: [StatScore; 6],
+    /// Gold.
+    pub gold: u32,
+    /// Food in the stomach: 500 faint, 1000 weak, 2000 hungry, 10000 full (fact 2.33).
+    pub food: u16,
+    /// Mana in tenths of a point.
+    pub mana_tenths: u32,
+    /// Who waits for an answer to an offer, and what it asks for.
+    pub offer: Option<Offer>,
     /// The part of a hit point that regeneration carries, in 65536ths.
     pub carried_hp: u16,
     /// Whether the last action was rest.
     pub is_resting: bool,
     /// Who killed the hero, if anyone did.
     pub killer: Option<ActorId>,
-}
-
-/// Where an item is: exactly one owner each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Owner {
-    /// Worn by an actor.
-    Worn(ActorId, Slot),
-    /// In an actor's pack.
-    Carried(ActorId),
-    /// On the floor.
-    Floor(Pos),
-}
-
-/// An item of the fight; its id is its place in the definition's list.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Item {
-    /// Where it is.
-    pub owner: Owner,
 }

@@ -7,7 +7,9 @@ use std::fmt;
 
 use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 
-use super::{Cell, Owner, World};
+use crate::event::Owner;
+
+use super::{Cell, World};
 
 /// The names of the parts, in the order of [`Digest::parts`].
 pub const PARTS: [&str; 7] = [
@@ -59,8 +61,8 @@ impl World {
             Self::put_hero,
             Self::put_items,
         ];
-        // The widest part has 8 figures of each body and 3 of each monster, 8 bytes each.
-        let widest = (self.n_actors() * 11 * 8).max(self.cells.cells().len());
+        // The widest part has 8 figures of each body and 6 of each monster, 8 bytes each.
+        let widest = (self.n_actors() * 14 * 8).max(self.cells.cells().len());
         let mut written = Vec::with_capacity(widest);
         let parts = writers.map(|put: fn(&Self, &mut Part<'_>)| {
             written.clear();
@@ -99,6 +101,9 @@ impl World {
         }
         for (actor, monster) in self.monsters.iter() {
             part.put(actor.0).put(monster.race.0).put(monster.mana);
+            part.put(monster.gold)
+                .put(monster.drained)
+                .put(u8::from(monster.is_gone));
         }
     }
 
@@ -106,6 +111,7 @@ impl World {
         for (actor, mind) in self.minds.iter().filter(|(actor, _)| self.is_alive(*actor)) {
             part.put(actor.0)
                 .put(mind.sleep)
+                .put(u8::from(mind.patrols))
                 .put(mind.waited)
                 .put(mind.detour_until);
             let from = mind.came_from.map_or((-1, -1), |pos| (pos.x, pos.y));
@@ -133,17 +139,37 @@ impl World {
                 .put(hero.carried_hp);
             part.put(u8::from(hero.is_resting));
             part.put(hero.killer.map_or(-1, |killer| i64::from(killer.0)));
+            part.put(hero.max_experience)
+                .put(hero.gold)
+                .put(hero.food)
+                .put(hero.mana_tenths);
+            for score in hero.stats.iter().chain(&hero.full_stats) {
+                part.put(score.internal());
+            }
+            if let Some(offer) = hero.offer {
+                part.put(offer.trader.0)
+                    .put(offer.item.0)
+                    .put(offer.count)
+                    .put(offer.gold);
+            }
         }
     }
 
     fn put_items(&self, part: &mut Part<'_>) {
         for (item, state) in self.items.iter_items() {
-            part.put(item.0);
+            part.put(item.0).put(state.origin).put(state.count);
+            part.put(state.to_hit).put(state.to_dam).put(state.to_ac);
+            part.put(state.charges)
+                .put(state.fuel)
+                .put(state.charged_at);
             match state.owner {
                 Owner::Worn(actor, slot) => part.put(0_u8).put(actor.0).put(slot as u8),
                 Owner::Carried(actor) => part.put(1_u8).put(actor.0).put(0_u8),
                 Owner::Floor(pos) => part.put(2_u8).put(pos.x).put(pos.y),
             };
+        }
+        for pile in &self.piles {
+            part.put(pile.at.x).put(pile.at.y).put(pile.gold);
         }
     }
 }

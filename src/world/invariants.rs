@@ -1,8 +1,9 @@
 //! What must hold in every state, recounted from scratch.
 
+use crate::event::Owner;
 use crate::grid::CellSet;
 
-use super::{Owner, World};
+use super::World;
 
 impl World {
     /// Returns what does not hold, in words for developers; empty in a sound state.
@@ -73,15 +74,42 @@ impl World {
 
     fn check_items(&self, broken: &mut Vec<String>) {
         let mut worn = Vec::new();
+        let mut things: Vec<u32> = self.destroyed.iter().map(|&n| u32::from(n)).collect();
         for (item, state) in self.items.iter_items() {
-            if self.item_def(item).is_none() {
-                broken.push(format!("{item:?} has no definition"));
+            match things.get_mut(state.origin as usize) {
+                Some(count) => *count += u32::from(state.count),
+                None => broken.push(format!("{item:?} has no origin")),
             }
-            if let Owner::Worn(actor, slot) = state.owner {
-                if worn.contains(&(actor, slot)) {
-                    broken.push(format!("{actor:?} wears two things as {slot:?}"));
+            if state.count == 0 {
+                continue;
+            }
+            match state.owner {
+                Owner::Worn(actor, slot) => {
+                    if worn.contains(&(actor, slot)) {
+                        broken.push(format!("{actor:?} wears two things as {slot:?}"));
+                    }
+                    worn.push((actor, slot));
                 }
-                worn.push((actor, slot));
+                Owner::Floor(at) if !self.cells.contains(at) => {
+                    broken.push(format!("{item:?} lies outside at {at:?}"));
+                }
+                Owner::Floor(_) | Owner::Carried(_) => {}
+            }
+        }
+        self.check_totals(&things, broken);
+    }
+
+    /// What is carried, worn, lying and destroyed of an origin is what it was at the start. Nothing
+    /// is counted before everybody has entered.
+    fn check_totals(&self, things: &[u32], broken: &mut Vec<String>) {
+        let has_begun = self.items.len() >= self.definition.items.len();
+        let origins = self.definition.items.iter().zip(things).enumerate();
+        for (origin, (def, &count)) in origins.filter(|_| has_begun) {
+            if count != u32::from(def.count) {
+                let of = def.count;
+                broken.push(format!(
+                    "{count} of {of} things of origin {origin} are left"
+                ));
             }
         }
     }

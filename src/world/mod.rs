@@ -12,19 +12,21 @@ mod column;
 mod components;
 mod digest;
 mod invariants;
+mod items;
 mod snapshot;
 
 use std::sync::{Arc, OnceLock};
 
 use crate::content::{
-    Condition, Content, Encounter, HeroSheet, ItemDef, MonsterRace, Profile, Slot, Terrain,
+    Condition, Content, Encounter, HeroSheet, ItemDef, MonsterRace, Profile, Terrain,
 };
 use crate::grid::{CellSet, Grid, Ground, Pos, Without, sees};
-use crate::ids::{ActorId, ItemId, TeamId};
+use crate::ids::{ActorId, TeamId};
 
 use column::Column;
-pub use components::{Body, Cell, Counters, Hero, Item, Mind, Monster, Owner};
+pub use components::{Body, Cell, Counters, Hero, Mind, Monster, Offer};
 pub use digest::{Digest, PARTS};
+pub use items::{Item, ItemRef, PACK_SLOTS, Pile};
 pub use snapshot::{SnapshotError, WorldSnapshot};
 
 /// What a fight is made from, shared by all fights of a batch.
@@ -101,6 +103,9 @@ pub struct World {
     monsters: Column<Monster>,
     hero: Option<Hero>,
     items: Column<Item>,
+    /// Things that are no more, by origin.
+    destroyed: Vec<u16>,
+    piles: Vec<Pile>,
     alive: Vec<u32>,
 }
 
@@ -118,6 +123,7 @@ impl World {
         let occupants = Grid::new(arena.width(), arena.height(), None);
         let held = CellSet::new(arena.width(), arena.height());
         let n_teams = definition.encounter.teams.len();
+        let destroyed = vec![0; definition.items.len()];
         Self {
             held_by: vec![held.clone(); n_teams],
             held,
@@ -136,6 +142,8 @@ impl World {
             monsters: Column::default(),
             hero: None,
             items: Column::default(),
+            destroyed,
+            piles: Vec::new(),
         }
     }
 
@@ -276,6 +284,13 @@ impl World {
         self.counter(actor, condition) > 0
     }
 
+    /// Says whether an actor has any condition.
+    pub fn is_afflicted(&self, actor: ActorId) -> bool {
+        self.counters
+            .get(actor)
+            .is_some_and(|counters| *counters != Counters::default())
+    }
+
     /// Returns the monster part of an actor, dead or alive; `None` for the hero.
     pub fn monster(&self, actor: ActorId) -> Option<&Monster> {
         self.monsters.get(actor)
@@ -315,37 +330,5 @@ impl World {
                 .get(monster.placed as usize)
         });
         placed.map_or("?", |placed| placed.id.as_str())
-    }
-
-    /// Returns an item's definition.
-    pub fn item_def(&self, item: ItemId) -> Option<&ItemDef> {
-        self.definition.items.get(item.index())
-    }
-
-    /// Returns all items with their owners.
-    pub fn items(&self) -> impl Iterator<Item = (ItemId, &Item)> {
-        self.items.iter_items()
-    }
-
-    /// Returns what an actor wears, slot by slot.
-    pub fn worn(&self, actor: ActorId) -> impl Iterator<Item = (Slot, &ItemDef)> {
-        self.items
-            .iter_items()
-            .filter_map(move |(id, item)| match item.owner {
-                Owner::Worn(owner, slot) if owner == actor => {
-                    self.item_def(id).map(|def| (slot, def))
-                }
-                _ => None,
-            })
-    }
-
-    /// Returns what an actor carries in its pack.
-    pub fn carried(&self, actor: ActorId) -> impl Iterator<Item = (ItemId, &ItemDef)> {
-        self.items
-            .iter_items()
-            .filter_map(move |(id, item)| match item.owner {
-                Owner::Carried(owner) if owner == actor => self.item_def(id).map(|def| (id, def)),
-                _ => None,
-            })
     }
 }

@@ -8,7 +8,7 @@ use crate::grid::Pos;
 use crate::ids::{ActorId, TeamId, TerrainId};
 
 use super::column::Column;
-use super::{Body, Cell, Counters, Definition, Hero, Item, Mind, Monster, World};
+use super::{Body, Cell, Counters, Definition, Hero, Item, Mind, Monster, Pile, World};
 
 /// The state of a fight without what it is made from.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -27,6 +27,8 @@ pub struct WorldSnapshot {
     monsters: Column<Monster>,
     hero: Option<Hero>,
     items: Column<Item>,
+    destroyed: Vec<u16>,
+    piles: Vec<Pile>,
 }
 
 /// A snapshot that does not fit its definition.
@@ -57,6 +59,8 @@ impl World {
             monsters: self.monsters.clone(),
             hero: self.hero,
             items: self.items.clone(),
+            destroyed: self.destroyed.clone(),
+            piles: self.piles.clone(),
         }
     }
 
@@ -88,6 +92,12 @@ impl World {
                 "a hero where none is, or none where one is".to_owned(),
             ));
         }
+        let n_origins = world.definition.items.len();
+        let is_known = |item: &Item| (item.origin as usize) < n_origins;
+        let are_known = snapshot.items.iter().all(|(_, item)| is_known(item));
+        if snapshot.destroyed.len() != n_origins || !are_known {
+            return Err(SnapshotError("an item of no known origin".to_owned()));
+        }
         world.turn = snapshot.turn;
         world.last_loss_turn = snapshot.last_loss_turn;
         world.noise = snapshot.noise;
@@ -98,6 +108,8 @@ impl World {
         world.monsters = snapshot.monsters;
         world.hero = snapshot.hero;
         world.items = snapshot.items;
+        world.destroyed = snapshot.destroyed;
+        world.piles = snapshot.piles;
         world.index();
         match world.broken_invariants().into_iter().next() {
             Some(broken) => Err(SnapshotError(broken)),

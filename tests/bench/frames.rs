@@ -33,6 +33,7 @@ fn start(content: &Content) -> Start {
         definition: RunDefinition::Fight(Arc::new(Definition::new(Arc::new(content), encounter))),
         source: DefinitionLine::Scenario { path, text },
         seed: Seed::from(7),
+        fork: None,
     }
 }
 
@@ -54,6 +55,7 @@ fn screen(recorder: &mut NoRecord, size: (u16, u16)) -> Offscreen<'_> {
         hides_seed: false,
         keys: None,
         pilot: None,
+        inputs: None,
         recorder,
     };
     let mut screen = Offscreen::new(options, size).expect("the built-in tables are sound");

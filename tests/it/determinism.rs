@@ -364,10 +364,7 @@ fn a_forced_roll_moves_no_other() {
 fn a_scripted_command_that_is_refused_ends_the_fight_and_is_named() {
     match forced("", "Wait, Open(North)") {
         Err(FightError::Script(refused)) => {
-            assert_eq!(
-                (refused.number, refused.command),
-                (2, Command::Open(Dir::North))
-            );
+            assert_eq!(refused.number, 2);
             assert_eq!(refused.refusal, Refusal::NoDoor);
             assert!(refused.to_string().contains("There is no closed door"));
         }

@@ -165,6 +165,85 @@ fn every_way_to_a_turn_of_a_long_fight_shows_the_same() {
 }
 
 #[test]
+fn a_fight_that_ends_with_its_last_turn_has_no_turn_after_it() {
+    let watched = r#"Scenario(
+        name: "apart",
+        arena: Drawn(map: ["...#...", "...#...", "...#..."]),
+        monsters: [
+            (race: "wolf", at: (1, 1), team: "a"),
+            (race: "wolf", at: (5, 1), team: "b"),
+        ],
+        stop: (max_turns: 30),
+    )"#;
+    for (text, n_turns) in [(LONG, 500), (watched, 30)] {
+        let made_from = scenario(text);
+        let replay = recorded(&made_from, "7");
+        assert_eq!(digests(&replay).len(), n_turns as usize);
+        assert_eq!(replay.end.as_ref().unwrap().turns, n_turns);
+        assert_eq!(verify(&replay, &made_from.0).unwrap().turns, n_turns);
+        let mut playback = Playback::new(&replay, &made_from.0);
+        playback.seek(u32::MAX);
+        assert!(playback.is_at_end() && playback.outcome().is_some());
+        assert_eq!(playback.turn_of_run(), n_turns);
+        assert_eq!(playback.n_turns(), n_turns);
+        assert_eq!(playback.turn(), n_turns);
+        let mut live = Playback::live(made_from.0, "7".parse().unwrap(), Pilot::Standard);
+        live.seek(u32::MAX);
+        assert_eq!((live.turn_of_run(), live.n_turns()), (n_turns, n_turns));
+    }
+}
+
+#[test]
+fn jumps_back_from_between_two_stops_begin_with_the_nearer_one() {
+    // He acts every other turn: every second end of a turn lies between two of his actions.
+    let slow = LONG.replace("level: 30,", "level: 30, conditions: {\"slow\": 9000},");
+    let made_from = scenario(&slow);
+    let mut playback = Playback::new(&recorded(&made_from, "7"), &made_from.0);
+    let mut n_between = 0;
+    for turn in 1..=60 {
+        playback.seek(turn);
+        let (nearest, n_events) = (playback.position(), playback.events().len());
+        playback.seek_to(nearest);
+        if playback.events().len() == n_events {
+            continue;
+        }
+        n_between += 1;
+        let mut wounds = Vec::new();
+        playback.seek_to(0);
+        while playback.jump(Incident::Wound, true) && playback.position() <= nearest {
+            wounds.push(playback.position());
+        }
+        playback.seek(turn);
+        assert_eq!(playback.jump(Incident::Wound, false), !wounds.is_empty());
+        let last = wounds.last().copied().unwrap_or(nearest);
+        assert_eq!(playback.position(), last, "turn {turn}");
+    }
+    assert!(n_between > 10);
+}
+
+#[test]
+fn jumps_at_both_ends_find_nothing_and_stay() {
+    for made_from in [scenario(LONG), matchup("3 cave orc v 3 wolf")] {
+        let mut playback = Playback::new(&recorded(&made_from, "7"), &made_from.0);
+        for incident in [Incident::Kill, Incident::Critical, Incident::Wound] {
+            playback.seek(0);
+            assert!(!playback.jump(incident, false));
+            assert_eq!((playback.position(), playback.turn_of_run()), (0, 0));
+            playback.seek(u32::MAX);
+            let end = (playback.position(), playback.turn_of_run());
+            assert!(!playback.jump(incident, true));
+            assert_eq!((playback.position(), playback.turn_of_run()), end);
+            while playback.jump(incident, false) {}
+            let first = playback.position();
+            playback.seek(0);
+            let is_there = first != end.0;
+            assert_eq!(playback.jump(incident, true), is_there, "{incident:?}");
+            assert!(playback.position() == first || !is_there);
+        }
+    }
+}
+
+#[test]
 fn every_way_to_a_turn_of_a_fight_without_a_hero_shows_the_same() {
     check_every_turn(&matchup("12 cave orc v 9 wolf"), 5);
 }

@@ -134,15 +134,16 @@ fn a_long_gauntlet_verifies() {
 fn a_forged_choice_diverges() {
     let (definition, _, _, file, _) = long_run();
     let mut replay = read(&file).unwrap();
-    let record = replay.records.iter_mut().find_map(|record| match record {
+    let chosen = replay.records.iter_mut().filter_map(|record| match record {
         ludus::replay::Record::Choice(chosen) => Some(chosen),
         _ => None,
     });
-    let chosen = record.unwrap();
-    chosen.choice = match chosen.choice {
-        Choice::Go => Choice::RestAndGo,
-        Choice::RestAndGo => Choice::Go,
-    };
+    for chosen in chosen {
+        chosen.choice = match chosen.choice {
+            Choice::Go => Choice::RestAndGo,
+            Choice::RestAndGo => Choice::Go,
+        };
+    }
     assert!(verify(&replay, &definition).is_err());
 }
 

@@ -442,3 +442,41 @@ fn any_size_is_drawn_and_comes_back() {
     terminal.press("\u{3}");
     assert_eq!(terminal.end().0, 0);
 }
+
+#[test]
+fn a_replay_is_taken_over_and_its_fork_verifies_and_names_its_parent() {
+    let saves = tempfile::tempdir().unwrap();
+    let recorded = saves.path().join("parent-0001.ludus");
+    let run = ["run", "wolf-pack", "--seed", "7", "--record"];
+    let status = std::process::Command::new(env!("CARGO_BIN_EXE_ludus"))
+        .args(run)
+        .arg(&recorded)
+        .output()
+        .unwrap();
+    assert!(status.status.success());
+    let mut player = Terminal::start(&["replay", recorded.to_str().unwrap()], saves.path());
+    player.wait_for("REPLAY parent-0001");
+    player.press("kT");
+    player.wait_for("FORK of parent-0001 - ");
+    player.press(".");
+    player.wait_for("You wait.");
+    player.press("Q");
+    player.wait_for("Type quit");
+    player.press("quit\r\x03");
+    assert_eq!(player.end().0, 0);
+    let replays = std::fs::read_dir(saves.path().join("replays")).unwrap();
+    let fork = replays.flatten().next().unwrap().path();
+    let text = std::fs::read_to_string(&fork).unwrap();
+    let header = text.lines().next().unwrap();
+    assert!(
+        header.contains(r#""parent":{"run":"parent-0001","wave":0,"turn":"#),
+        "{header}"
+    );
+    let verified = std::process::Command::new(env!("CARGO_BIN_EXE_ludus"))
+        .args(["replay", "--verify"])
+        .arg(&fork)
+        .output()
+        .unwrap();
+    assert!(verified.status.success(), "{verified:?}");
+    assert!(!saves.path().join("scores").exists());
+}

@@ -6,10 +6,10 @@ use crate::tui::game::Game;
 use crate::tui::keymap::{Keymap, Screen};
 use crate::tui::theme::Theme;
 use crate::tui::widgets;
-use crate::tui::{SavedRun, Scores};
+use crate::tui::{SavedRun, Scores, WatchOptions};
 
+use super::App;
 use super::hero_form::{Focus, HeroForm};
-use super::{App, History};
 
 /// What the screens ask for.
 impl App<'_> {
@@ -77,10 +77,6 @@ impl App<'_> {
         self.marks.help_page
     }
 
-    pub(in crate::tui) fn history(&self) -> History {
-        self.marks.history
-    }
-
     pub(in crate::tui) fn scenarios(&self) -> &[ScenarioText] {
         &self.options.content.scenarios
     }
@@ -140,6 +136,10 @@ impl App<'_> {
 
     pub(in crate::tui) fn takes_disturbance(&mut self) -> bool {
         std::mem::take(&mut self.flags.is_disturbed)
+    }
+
+    pub(in crate::tui) fn takes_watch(&mut self) -> Option<WatchOptions> {
+        self.to_watch.take()
     }
 
     pub(in crate::tui) fn has_pilot(&self) -> bool {

@@ -203,6 +203,7 @@ impl App<'_> {
             },
             source,
             seed,
+            fork: None,
         });
     }
 }

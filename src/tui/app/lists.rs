@@ -1,4 +1,4 @@
-//! Keys in the lists of scenarios and saved runs, in the history and at the end.
+//! Keys in the lists of scenarios and saved runs, and at the end.
 
 use std::sync::Arc;
 
@@ -9,10 +9,9 @@ use crate::rng::Seed;
 use crate::tui::Start;
 use crate::tui::game::Game;
 use crate::tui::keymap::{Action, Screen};
-use crate::tui::screens::history::shown_lines;
 use crate::world::Definition;
 
-use super::{App, History};
+use super::App;
 
 impl App<'_> {
     pub(super) fn act_in_list(&mut self, screen: Screen, action: Action) {
@@ -67,50 +66,13 @@ impl App<'_> {
                         text: scenario.text,
                     },
                     seed,
+                    fork: None,
                 });
             }
             Err(problems) => {
                 let text = problems.to_string();
                 self.hint = Some(text.lines().next().unwrap_or_default().to_owned());
             }
-        }
-    }
-
-    pub(super) fn open_history(&mut self) {
-        let n_lines = self.game.as_ref().map_or(0, |game| game.lines().len());
-        self.marks.history = History {
-            mark: n_lines.saturating_sub(1),
-            ..History::default()
-        };
-        self.screens.push(Screen::History);
-    }
-
-    pub(super) fn act_in_history(&mut self, action: Action) {
-        let Some(game) = &self.game else {
-            return;
-        };
-        let history = &mut self.marks.history;
-        let last = shown_lines(game, history.is_danger_only)
-            .len()
-            .saturating_sub(1);
-        let page = usize::from(self.size.1.saturating_sub(5)).max(1);
-        history.mark = match action {
-            Action::Next => (history.mark + 1).min(last),
-            Action::Previous => history.mark.saturating_sub(1),
-            Action::PageDown => (history.mark + page).min(last),
-            Action::PageUp => history.mark.saturating_sub(page),
-            Action::First => 0,
-            Action::Last => last,
-            _ => history.mark,
-        };
-        match action {
-            Action::Why => history.is_open = !history.is_open,
-            Action::DangerOnly => {
-                history.is_danger_only = !history.is_danger_only;
-                let n = shown_lines(game, history.is_danger_only).len();
-                history.mark = n.saturating_sub(1);
-            }
-            _ => {}
         }
     }
 

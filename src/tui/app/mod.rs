@@ -25,7 +25,7 @@ use super::keymap::{Action, Key, Keymap, Screen};
 use super::screens;
 use super::settings::{Glyphs, Settings};
 use super::theme::Theme;
-use super::{PlayOptions, SavedRun, Scores};
+use super::{PlayOptions, SavedRun, Scores, WatchOptions};
 
 use hero_form::HeroForm;
 use hints::Hints;
@@ -41,14 +41,6 @@ pub(in crate::tui) use title::TITLE_ENTRIES;
 enum Awaited {
     Run,
     Close,
-}
-
-/// Where the history stands.
-#[derive(Clone, Copy, Default, Debug)]
-pub(in crate::tui) struct History {
-    pub(in crate::tui) mark: usize,
-    pub(in crate::tui) is_open: bool,
-    pub(in crate::tui) is_danger_only: bool,
 }
 
 /// What happened that the loop around the app must act on.
@@ -70,7 +62,6 @@ struct Marks {
     option: usize,
     help_page: usize,
     look: Pos,
-    history: History,
 }
 
 /// What was kept of other runs, as it was when the title screen was last opened.
@@ -97,6 +88,8 @@ pub(in crate::tui) struct App<'a> {
     marks: Marks,
     pages: Pages,
     awaited: Option<Awaited>,
+    /// A fight that is to be watched before anything else goes on.
+    to_watch: Option<WatchOptions>,
     typed: Option<String>,
     hint: Option<String>,
     explained: Option<String>,
@@ -132,10 +125,10 @@ impl<'a> App<'a> {
                 option: 0,
                 help_page: 0,
                 look: Pos::new(0, 0),
-                history: History::default(),
             },
             pages: Pages::default(),
             awaited: None,
+            to_watch: None,
             typed: None,
             hint: None,
             explained: None,

@@ -1,47 +1,79 @@
-//! The roll inspector and the bestiary over whatever screen they were opened from.
+//! The history, the roll inspector and the bestiary over whatever screen they were opened from.
+
+use std::sync::Arc;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+use crate::ai::Pilot;
+use crate::content::parse_matchup;
+use crate::gauntlet::RunDefinition;
 use crate::tui::game::Game;
 use crate::tui::keymap::{Action, Key, Screen};
-use crate::tui::screens::bestiary::Bestiary;
-use crate::tui::screens::history::shown_lines;
+use crate::tui::screens::bestiary::{Bestiary, BestiaryView, bout};
+use crate::tui::screens::drawn;
+use crate::tui::screens::fight::Layout;
+use crate::tui::screens::history::{History, HistoryView};
 use crate::tui::screens::inspector::Inspector;
-use crate::tui::why::Source;
+use crate::tui::{Background, Look, WatchOptions};
+use crate::world::Definition;
 
 use super::App;
+
+/// How fast a fight is shown that the bestiary opens, in turns a second.
+const BOUT_SPEED: f64 = 4.0;
 
 /// What is read beside the fight.
 #[derive(Clone, Default, Debug)]
 pub(in crate::tui) struct Pages {
     inspector: Inspector,
     bestiary: Bestiary,
-}
-
-fn source(game: &Game) -> Source<'_> {
-    Source {
-        world: game.world(),
-        lines: game.lines(),
-        events: &game.sim().out().events,
-        rolls: &game.sim().out().rolls,
-    }
+    history: History,
 }
 
 impl App<'_> {
+    pub(super) fn open_history(&mut self) {
+        if let Some(game) = &self.game {
+            self.pages.history = History::open(&game.book());
+            self.screens.push(Screen::History);
+        }
+    }
+
+    pub(super) fn act_in_history(&mut self, action: Action) {
+        if let Some(game) = &self.game {
+            self.pages.history.act(&game.book(), action, self.size.1);
+        }
+    }
+
+    pub(in crate::tui) fn draw_history(
+        &self,
+        area: Rect,
+        buf: &mut Buffer,
+    ) -> (String, Option<Position>) {
+        let Some(game) = &self.game else {
+            return (String::new(), None);
+        };
+        let view = HistoryView {
+            book: &game.book(),
+            fresh_from: game.fresh_from(),
+            detail: self.detail(),
+            theme: self.theme(),
+        };
+        self.pages.history.draw(view, area, buf)
+    }
+
     /// Opens the inspector: on the marked line of the history, else on the newest one with rolls.
     pub(super) fn open_inspector(&mut self, screen: Screen) {
         let Some(game) = &self.game else {
             return;
         };
-        let history = self.marks.history;
+        let book = game.book();
         let line = if screen == Screen::History {
-            let shown = shown_lines(game, history.is_danger_only);
-            shown.get(history.mark).copied().unwrap_or(0)
+            self.pages.history.marked(&book).unwrap_or(0)
         } else {
             usize::MAX
         };
-        match Inspector::open(source(game), line) {
+        match Inspector::open(&book, line) {
             Some(inspector) => {
                 self.pages.inspector = inspector;
                 self.screens.push(Screen::Inspector);
@@ -52,13 +84,16 @@ impl App<'_> {
 
     pub(super) fn act_in_inspector(&mut self, action: Action) {
         if let Some(game) = &self.game {
-            self.pages.inspector.act(source(game), action);
+            let area = Rect::new(0, 0, self.size.0, self.size.1);
+            let stand = Layout::of(drawn(area)).inspector();
+            self.pages.inspector.act(&game.book(), action, stand);
         }
     }
 
     pub(in crate::tui) fn draw_inspector(&self, area: Rect, buf: &mut Buffer) -> Option<Position> {
-        let inspector = &self.pages.inspector;
-        inspector.draw(source(self.game()?), self.theme(), area, buf)
+        let book = self.game()?.book();
+        let stand = Layout::of(area).inspector();
+        self.pages.inspector.draw(&book, self.theme(), stand, buf)
     }
 
     /// Opens the bestiary: on the monster that is looked at, else on its list.
@@ -79,24 +114,76 @@ impl App<'_> {
     }
 
     pub(super) fn act_in_bestiary(&mut self, action: Action) {
+        if action == Action::WatchIt {
+            self.watch_marked();
+            return;
+        }
         let mut bestiary = std::mem::take(&mut self.pages.bestiary);
         bestiary.act(self.bestiary_content(), action, self.size.1);
         self.pages.bestiary = bestiary;
     }
 
-    /// Says whether the bestiary's text field is open.
+    /// Asks for a fight of the marked kind to watch.
+    fn watch_marked(&mut self) {
+        let content = self.bestiary_content();
+        let line = self
+            .pages
+            .bestiary
+            .marked(content)
+            .map(|race| bout(content, race));
+        let Some(line) = line else {
+            return;
+        };
+        if self.options.is_plain {
+            self.hint = Some("Watching needs a screen.".to_owned());
+            return;
+        }
+        match parse_matchup(content, &line) {
+            Ok(matchup) => {
+                let content = Arc::new(content.clone());
+                let definition = Definition::new(content, matchup.encounter);
+                self.to_watch = Some(WatchOptions {
+                    definition: RunDefinition::Fight(Arc::new(definition)),
+                    seed: (self.options.draw_seed)(),
+                    pilot: Pilot::Standard,
+                    speed: BOUT_SPEED,
+                    is_loop: false,
+                    look: Look {
+                        has_color: self.options.has_color,
+                        is_light: self.settings.background == Background::Light,
+                        is_ascii: self.settings.is_ascii(self.options.draws_lines),
+                        has_mouse: self.settings.mouse,
+                    },
+                });
+            }
+            Err(error) => self.hint = Some(error.to_string()),
+        }
+    }
+
+    /// Says whether a text field is open in which something is searched for.
     pub(super) fn is_finding(&self) -> bool {
-        self.screen() == Screen::Bestiary && self.pages.bestiary.takes_text()
+        match self.screen() {
+            Screen::Bestiary => self.pages.bestiary.takes_text(),
+            Screen::History => self.pages.history.takes_text(),
+            _ => false,
+        }
     }
 
     /// Gives a key to a text field of a page; says whether there was one.
     pub(super) fn types_on_page(&mut self, key: Key) -> bool {
-        let takes_it = self.is_finding() && !key.is("ctrl-c") && !key.is("ctrl-z");
-        if takes_it {
-            self.pages.bestiary.type_key(key);
-            self.flags.is_changed = true;
+        let is_for_all = key.is("ctrl-c") || key.is("ctrl-z");
+        match (self.screen(), &self.game) {
+            _ if is_for_all => return false,
+            (Screen::Bestiary, _) if self.pages.bestiary.takes_text() => {
+                self.pages.bestiary.type_key(key);
+            }
+            (Screen::History, Some(game)) if self.pages.history.takes_text() => {
+                self.pages.history.type_key(&game.book(), key);
+            }
+            _ => return false,
         }
-        takes_it
+        self.flags.is_changed = true;
+        true
     }
 
     pub(in crate::tui) fn draw_bestiary(
@@ -105,8 +192,13 @@ impl App<'_> {
         buf: &mut Buffer,
     ) -> (String, Option<Position>) {
         let fight = self.game().filter(|_| self.is_fighting()).map(Game::world);
-        let bestiary = &self.pages.bestiary;
-        bestiary.draw(self.bestiary_content(), fight, self.theme(), area, buf)
+        let view = BestiaryView {
+            content: self.bestiary_content(),
+            fight,
+            known: Some(self.options.recorder.known()),
+            theme: self.theme(),
+        };
+        self.pages.bestiary.draw(view, area, buf)
     }
 
     /// Returns what exists: in a fight with what its scenario adds.

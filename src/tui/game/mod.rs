@@ -5,7 +5,10 @@
 //! before anybody can draw its end. Runs, rests and automatic blows choose commands and ask the
 //! same `check` as everybody; they decide no rule.
 
+mod book;
 mod deeds;
+mod fork;
+mod lore;
 
 use std::path::PathBuf;
 
@@ -17,11 +20,13 @@ use crate::grid::Pos;
 use crate::ids::ActorId;
 use crate::narrate::{Line, Mark, Narrator, Sentence};
 use crate::odds;
-use crate::replay::DefinitionLine;
+use crate::replay::{DefinitionLine, Parent};
 use crate::rng::Seed;
-use crate::step::RollRecord;
 use crate::turn::{Keep, Note, Outcome, Sim};
 use crate::world::World;
+
+use book::Wave;
+use lore::Lore;
 
 use super::keep::{Kept, Placing, Recorder, Start};
 use super::tally::{Beginning, Tally, cause_of_death};
@@ -33,16 +38,6 @@ pub(super) enum After {
     Calm,
     /// Danger, a refusal, or the end.
     Disturbed,
-}
-
-/// A wave that is over and left behind.
-#[derive(Debug)]
-struct Wave {
-    number: u32,
-    /// The end of its lines.
-    lines_end: usize,
-    rolls: Vec<RollRecord>,
-    tally: Tally,
 }
 
 /// One run.
@@ -66,6 +61,11 @@ pub(super) struct Game {
     is_given_up: bool,
     /// Whether nothing has happened since the last save.
     is_saved: bool,
+    /// The run that this one was taken from, of a fork.
+    parent: Option<Parent>,
+    lore: Lore,
+    /// Whether what was done before a run was taken over is done again.
+    is_catching_up: bool,
 }
 
 /// A deed of the hero's, and what was known when he chose it.
@@ -87,10 +87,16 @@ impl Game {
             record: true,
             turns: true,
         };
-        let run = Run::new(start.definition, start.seed, keep);
+        let mut run = Run::new(start.definition, start.seed, keep);
+        if let Some(max_turns) = start.fork.as_ref().and_then(|fork| fork.max_turns) {
+            run.sim_mut().set_max_turns(max_turns);
+        }
         let narrator = Narrator::new(run.sim().world());
         let mut game = Self::of(run, start.source, replay, narrator);
         game.settle(recorder);
+        if let Some(fork) = start.fork {
+            game.take_over(fork, recorder);
+        }
         game.newcomers.clear();
         game.keep_on(recorder);
         game
@@ -102,6 +108,7 @@ impl Game {
         let narrator = Narrator::resumed(kept.run.sim().world(), told);
         let mut game = Self::of(kept.run, kept.source, kept.replay, narrator);
         game.told = told;
+        game.parent = kept.parent;
         let body = game.hero().and_then(|(hero, _)| game.world().body(hero));
         game.beginning = Beginning {
             event: told,
@@ -137,6 +144,9 @@ impl Game {
             is_ended: false,
             is_given_up: false,
             is_saved: false,
+            parent: None,
+            is_catching_up: false,
+            lore: Lore::default(),
         }
     }
 
@@ -175,14 +185,6 @@ impl Game {
         self.fresh_from
     }
 
-    /// Returns the wave of a line, 0 in a single fight, and the rolls that its line may name.
-    pub(super) fn wave_of(&self, line: usize) -> (u32, &[RollRecord]) {
-        match self.waves.iter().find(|wave| line < wave.lines_end) {
-            Some(wave) => (wave.number, &wave.rolls),
-            None => (self.run.wave(), &self.run.sim().out().rolls),
-        }
-    }
-
     /// Returns who came into sight since the last key.
     pub(super) fn newcomers(&self) -> &[ActorId] {
         &self.newcomers
@@ -194,6 +196,7 @@ impl Game {
             definition: self.run.definition().clone(),
             source: self.source.clone(),
             seed: self.seed().clone(),
+            fork: None,
         }
     }
 
@@ -242,9 +245,13 @@ impl Game {
             0 => encounter.name.clone(),
             wave => format!("Wave {wave}"),
         };
-        match encounter.arena.name.as_str() {
+        let place = match encounter.arena.name.as_str() {
             "" => name,
             arena => format!("{name} - {arena}"),
+        };
+        match &self.parent {
+            Some(parent) => format!("FORK of {} - {place}", parent.run),
+            None => place,
         }
     }
 
@@ -316,6 +323,8 @@ impl Game {
         let wave = Wave {
             number,
             lines_end: self.lines.len(),
+            world: self.world().clone(),
+            events: self.run.sim().out().events.clone(),
             rolls: self.run.sim().out().rolls.clone(),
             tally: self.tally(),
         };
@@ -330,6 +339,7 @@ impl Game {
         self.narrator = Narrator::new(self.run.sim().world());
         self.told = 0;
         self.beginning = Beginning::default();
+        self.lore.next_fight();
         self.last_deed = None;
         self.settle(recorder);
         self.newcomers.clear();
@@ -359,6 +369,7 @@ impl Game {
         if self.is_ended || self.is_saved {
             return Ok(());
         }
+        self.tell_lore(recorder);
         let saved = recorder.save(&self.run);
         self.is_saved = saved.is_ok();
         saved.inspect_err(|problem| {
@@ -386,7 +397,8 @@ impl Game {
 
     /// Saves a gauntlet as it goes on; single fights are short enough without.
     fn keep_on(&mut self, recorder: &mut dyn Recorder) {
-        if matches!(self.run.definition(), RunDefinition::Gauntlet { .. }) {
+        let is_gauntlet = matches!(self.run.definition(), RunDefinition::Gauntlet { .. });
+        if is_gauntlet && !self.is_catching_up {
             // A failure was remarked on, and the run goes on.
             let _ = self.save(recorder);
         }
@@ -422,8 +434,9 @@ impl Game {
         let lines = self.narrator.tell(sim.world(), events);
         self.told = sim.out().events.len();
         let is_danger = lines.iter().any(|line| line.mark == Mark::Danger);
-        self.lines.extend(lines);
         let arrived = self.foes_in_sight();
+        self.lore.note(sim.world(), events, &arrived);
+        self.lines.extend(lines);
         self.newcomers
             .extend(arrived.into_iter().filter(|actor| !before.contains(actor)));
         match self.next {
@@ -445,8 +458,10 @@ impl Game {
         if std::mem::replace(&mut self.is_ended, true) {
             return;
         }
+        self.tell_lore(recorder);
         recorder.discard();
-        if matches!(self.run.definition(), RunDefinition::Gauntlet { .. }) {
+        let is_gauntlet = matches!(self.run.definition(), RunDefinition::Gauntlet { .. });
+        if is_gauntlet && self.parent.is_none() {
             let cause = if self.is_given_up {
                 "gave up".to_owned()
             } else {

@@ -132,12 +132,20 @@ pub enum Action {
     AllSeeing,
     /// Glyphs, or letters of sides.
     Sides,
+    /// A fight of the marked kind.
+    WatchIt,
+    /// Going on with a recorded run as one's own.
+    TakeOver,
     /// The next fight.
     NextFight,
     /// The monsters with their figures.
     Bestiary,
     /// Text to search for.
     Find,
+    /// The next line with the text.
+    NextMatch,
+    /// The line with the text before.
+    LastMatch,
     /// The marked entry.
     Take,
     /// Back to where one came from.

@@ -134,9 +134,12 @@ impl Talk {
             let turn = game.world().turn() + 1;
             say(text, &format!("{}, turn {turn}", self.place));
         }
-        for (place, line) in game.lines().iter().enumerate().skip(self.n_lines) {
-            let (_, rolls) = game.wave_of(place);
-            let told = line.text(app.detail(), rolls);
+        let book = game.book();
+        for place in self.n_lines..book.n_lines() {
+            let Some((line, chapter)) = book.line(place) else {
+                continue;
+            };
+            let told = line.text(app.detail(), chapter.rolls);
             let sign = if line.mark == Mark::None {
                 String::new()
             } else {
@@ -287,7 +290,7 @@ fn page(app: &App<'_>) -> Page {
         }
         Screen::Inspector => {
             let mut buf = Buffer::empty(area);
-            app.draw_inspector(layout.body(), &mut buf);
+            app.draw_inspector(area, &mut buf);
             let is_frame = |c| c == '|' || c == ' ';
             let rows = rows(&buf, 0);
             let bare = rows.iter().map(|row| row.trim_matches(is_frame).to_owned());

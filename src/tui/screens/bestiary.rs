@@ -6,8 +6,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::content::{
-    Arena, CellDef, Condition, Content, Encounter, HERO_TEAM_NAME, HeroSheet, MonsterFlag,
-    MonsterRace, Placed,
+    Arena, BlowEffect, CellDef, Condition, Content, Encounter, HERO_TEAM_NAME, HeroSheet,
+    MonsterBlow, MonsterFlag, MonsterRace, Placed,
 };
 use crate::grid::{Grid, Pos};
 use crate::ids::{ActorId, MonsterRaceId, TeamId};
@@ -15,6 +15,7 @@ use crate::narrate::{capitalized, percent};
 use crate::odds;
 use crate::rules::growth::PARTS;
 use crate::tui::keymap::{Action, Key};
+use crate::tui::known::Acquaintances;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::{Canvas, wrapped};
 use crate::turn::world_at_start;
@@ -22,10 +23,23 @@ use crate::world::{Definition, World};
 
 /// No longer text is searched for.
 const LONGEST_QUERY: usize = 30;
+/// Where it stands what the player went through with the kind.
+const KNOWN_AT: u16 = 4;
 /// Where the odds begin.
 const ODDS_AT: u16 = 15;
 /// The scratch ring's side; hero and monster stand in its middle.
 const RING: i16 = 5;
+
+/// How the bestiary is shown.
+#[derive(Clone, Copy)]
+pub(in crate::tui) struct BestiaryView<'a> {
+    pub(in crate::tui) content: &'a Content,
+    /// The fight that goes on, if there is one.
+    pub(in crate::tui) fight: Option<&'a World>,
+    /// What the player went through with each kind, where that is kept.
+    pub(in crate::tui) known: Option<&'a Acquaintances>,
+    pub(in crate::tui) theme: &'a Theme,
+}
 
 /// Where the bestiary stands.
 #[derive(Clone, Default, Debug)]
@@ -94,16 +108,28 @@ impl Bestiary {
         }
     }
 
+    /// Returns the marked kind.
+    pub(in crate::tui) fn marked(&self, content: &Content) -> Option<MonsterRaceId> {
+        let found = entries(content, &self.query);
+        found
+            .get(self.mark.min(found.len().checked_sub(1)?))
+            .copied()
+    }
+
     /// Draws all but the last two rows; returns what the rule above the footer says, and where the
-    /// cursor rests. `fight` is the fight that goes on, if there is one.
+    /// cursor rests.
     pub(in crate::tui) fn draw(
         &self,
-        content: &Content,
-        fight: Option<&World>,
-        theme: &Theme,
+        view: BestiaryView<'_>,
         area: Rect,
         buf: &mut Buffer,
     ) -> (String, Option<Position>) {
+        let BestiaryView {
+            content,
+            fight,
+            theme,
+            known,
+        } = view;
         let found = entries(content, &self.query);
         let mark = self.mark.min(found.len().saturating_sub(1));
         let mut canvas = Canvas::new(buf, area, theme);
@@ -128,6 +154,10 @@ impl Bestiary {
         let cursor = match marked {
             Some((id, race)) if self.is_open => {
                 draw_entry(&mut canvas, race);
+                if let Some(known) = known {
+                    canvas.put(1, KNOWN_AT, "KNOWN", theme.style(Role::Heading));
+                    canvas.text(9, KNOWN_AT, &known.of(race).words());
+                }
                 if let Some(world) = fight {
                     draw_odds(&mut canvas, world, id);
                 }
@@ -342,6 +372,7 @@ fn side_by_side(world: &World, race: MonsterRaceId) -> Option<World> {
         team: TeamId(1),
         hp: None,
         is_asleep: false,
+        patrols: false,
         conditions: Vec::new(),
         carries: Vec::new(),
     };
@@ -375,4 +406,35 @@ fn as_he_stands(world: &World, at: Pos) -> Option<HeroSheet> {
         conditions: conditions.collect(),
         ..world.hero_sheet()?.clone()
     })
+}
+
+/// Returns the line of a fight in which a kind can be watched: against the other kind that is nearest
+/// to it in level and can strike.
+pub(in crate::tui) fn bout(content: &Content, race: MonsterRaceId) -> String {
+    let own = content.monster_race(race);
+    let exact = |race: &MonsterRace| format!("{}:{}", race.pack, race.id);
+    let name = |race: &MonsterRace| {
+        let is_plain = |c: char| c.is_alphabetic() || c == ' ';
+        let same = |other: &&MonsterRace| other.name.eq_ignore_ascii_case(&race.name);
+        let is_one = content.monster_races.iter().filter(same).count() == 1;
+        if is_one && race.name.chars().all(is_plain) {
+            race.name.clone()
+        } else {
+            exact(race)
+        }
+    };
+    let can_fight = |other: &MonsterRace| {
+        let strikes = |blow: &MonsterBlow| blow.effect != BlowEffect::None && blow.dice.max() > 0;
+        !other.is(MonsterFlag::NeverMove)
+            && !other.is(MonsterFlag::Unique)
+            && other.blows.iter().any(strikes)
+    };
+    let partner = content
+        .monster_races
+        .iter()
+        .filter(|other| exact(other) != exact(own) && can_fight(other))
+        .min_by_key(|other| (own.level.abs_diff(other.level), exact(other)));
+    // A kind alone in the world fights its own.
+    let partner = partner.unwrap_or(own);
+    format!("{} v {}", name(own), name(partner))
 }

@@ -12,8 +12,12 @@ use crate::rules::wounds::StunGrade;
 use crate::tui::app::App;
 use crate::tui::game::Game;
 use crate::tui::keymap::{Action, Screen};
-use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, FoeList, HeroPanel, MapView, MessageLog, RuleRow, Viewport};
+use crate::tui::screens::inspector::{Inspector, Stand};
+use crate::tui::theme::{Role, Theme};
+use crate::tui::why::Book;
+use crate::tui::widgets::{
+    Canvas, FoeList, HeroPanel, MapView, MessageLog, RuleRow, Sight, Viewport,
+};
 use crate::world::World;
 
 use super::{draw_footer, drawn};
@@ -23,6 +27,8 @@ use super::{draw_footer, drawn};
 pub(in crate::tui) struct Layout {
     pub(in crate::tui) map: Rect,
     pub(in crate::tui) panel: Rect,
+    /// Where the newest roll is explained, if there is room beside the log.
+    pub(in crate::tui) why: Option<Rect>,
     pub(in crate::tui) alert: Rect,
     pub(in crate::tui) log: Rect,
     pub(in crate::tui) footer: Rect,
@@ -42,21 +48,56 @@ impl Layout {
         let map_height = area.height.saturating_sub(log_height + 3);
         let (x, y) = (area.x, area.y + 1);
         let below = y + map_height;
+        let side = x + map_width + 2;
+        let has_dock = area.width >= DOCK_FROM.0 && area.height >= DOCK_FROM.1;
+        let dock_at = area.bottom().saturating_sub(DOCK_HEIGHT + 1);
+        let dock = Rect::new(side, dock_at, panel_width, DOCK_HEIGHT);
+        let (panel_height, width) = if has_dock {
+            (dock_at - y, map_width)
+        } else {
+            (map_height, area.width)
+        };
         Self {
             map: Rect::new(x, y, map_width, map_height),
-            panel: Rect::new(x + map_width + 2, y, panel_width, map_height),
-            alert: Rect::new(x, below, area.width, 1),
-            log: Rect::new(x, below + 1, area.width, log_height),
+            panel: Rect::new(side, y, panel_width, panel_height),
+            why: has_dock.then_some(dock),
+            alert: Rect::new(x, below, width, 1),
+            log: Rect::new(x, below + 1, width, log_height),
             footer: Rect::new(x, below + 1 + log_height, area.width, 1),
         }
     }
 
-    /// Returns where a popup may stand: over map and panel.
-    pub(in crate::tui) fn body(&self) -> Rect {
-        self.map.union(self.panel)
+    /// Returns where the inspector stands: docked, or over map and panel.
+    pub(in crate::tui) fn inspector(&self) -> Stand {
+        match self.why {
+            Some(dock) => Stand::Docked(dock),
+            None => Stand::Popup(self.map.union(self.panel)),
+        }
+    }
+
+    /// Returns the whole side beside the map, which look mode takes.
+    pub(in crate::tui) fn side(&self) -> Rect {
+        self.why.map_or(self.panel, |dock| self.panel.union(dock))
+    }
+
+    /// Draws the line between the map and what is beside it.
+    pub(in crate::tui) fn draw_divider(&self, theme: &Theme, buf: &mut Buffer) {
+        let line = Rect {
+            x: self.map.right(),
+            width: 1,
+            ..self.side()
+        };
+        let mut canvas = Canvas::new(buf, line, theme);
+        for y in 0..line.height {
+            canvas.text(0, y, &theme.divider().to_string());
+        }
     }
 }
 
+/// The least window in which the newest roll is explained beside the log.
+const DOCK_FROM: (u16, u16) = (120, 40);
+/// The rows of that explanation.
+const DOCK_HEIGHT: u16 = 19;
 /// The rows of the hero, above those of the foes.
 const HERO_ROWS: u16 = 8;
 
@@ -65,7 +106,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let theme = app.theme();
     let layout = Layout::of(area);
     let at = game.hero().map(|(_, pos)| pos)?;
-    let cursor = draw_map(app, game, area, buf, at);
+    let cursor = draw_map(app, game, area, buf, at, &[]);
     HeroPanel {
         world: game.world(),
         theme,
@@ -94,6 +135,9 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     }
     .render(layout.alert, buf);
     draw_log(app, game, layout.log, buf);
+    if let Some(dock) = layout.why {
+        draw_newest_roll(&game.book(), theme, dock, buf);
+    }
     draw_footer(app, layout.footer, buf, Screen::Fight);
     match app.typed_word() {
         // The cursor is where one types.
@@ -115,6 +159,7 @@ pub(super) fn draw_map(
     area: Rect,
     buf: &mut Buffer,
     focus: Pos,
+    threatened: &[Pos],
 ) -> Option<Position> {
     let theme = app.theme();
     let layout = Layout::of(area);
@@ -123,8 +168,11 @@ pub(super) fn draw_map(
     let view = MapView {
         world,
         theme,
-        seen: &seen,
-        newcomers: game.newcomers(),
+        sight: Sight::OfHero {
+            seen: &seen,
+            newcomers: game.newcomers(),
+        },
+        threatened,
         focus,
     };
     view.render(layout.map, buf);
@@ -136,9 +184,7 @@ pub(super) fn draw_map(
     let here = format!("{} here", game.n_known_foes());
     let column = layout.map.width + 1;
     canvas.put(column, 0, &here, plain);
-    for y in layout.map.y - area.y..layout.alert.y - area.y {
-        canvas.text(layout.map.width, y, &theme.divider().to_string());
-    }
+    layout.draw_divider(theme, buf);
     view.viewport(layout.map).screen(focus)
 }
 
@@ -148,6 +194,21 @@ pub(in crate::tui) fn cell_at(game: &Game, area: Rect, focus: Pos, at: Position)
     let cells = game.world().cells();
     let view = Viewport::new(Layout::of(area).map, cells.width(), cells.height(), focus);
     view.cell(at).filter(|&pos| cells.contains(pos))
+}
+
+/// Explains the newest roll beside the log.
+pub(in crate::tui) fn draw_newest_roll(
+    book: &Book<'_>,
+    theme: &Theme,
+    dock: Rect,
+    buf: &mut Buffer,
+) {
+    match Inspector::open(book, usize::MAX) {
+        Some(newest) => {
+            newest.draw(book, theme, Stand::Docked(dock), buf);
+        }
+        None => Inspector::draw_empty(book, theme, dock, buf),
+    }
 }
 
 pub(super) fn draw_log(app: &App<'_>, game: &Game, area: Rect, buf: &mut Buffer) {

@@ -48,8 +48,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     }
     canvas.put(1, 11, "WORN", heading);
     for (n, (slot, item)) in world.worn(hero.actor).enumerate() {
-        let kind = world.content().item_kind(item.kind);
-        let line = format!("{:<11}{}", slot.name().replace('_', " "), kind.name);
+        let line = format!("{:<11}{}", slot.name().replace('_', " "), item.kind.name);
         let (column, row) = (2 + 38 * (n as u16 / 6), 12 + n as u16 % 6);
         canvas.text(column, row, &line);
     }

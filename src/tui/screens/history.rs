@@ -1,18 +1,24 @@
 //! All messages of the run, turn by turn; a line opens roll by roll.
+//!
+//! It is read in a fight, after it, in replays and in watched fights. A text can be searched for;
+//! the search goes from the marked line to the older ones and around.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
 
-use crate::narrate::{Line, Mark, hit_rolls, percent};
+use crate::narrate::{Detail, Line, Mark, hit_rolls, percent};
+use crate::rng::Roll;
 use crate::step::RollRecord;
-use crate::tui::app::App;
-use crate::tui::game::Game;
-use crate::tui::keymap::Screen;
-use crate::tui::theme::Role;
+use crate::tui::keymap::{Action, Key};
+use crate::tui::theme::{Role, Theme};
+use crate::tui::why::{Book, Chapter};
 use crate::tui::widgets::{Canvas, wrapped};
 
-use super::draw_foot;
+/// No longer text is searched for.
+const LONGEST_QUERY: usize = 40;
+/// Where the text of a line begins.
+const TEXT_AT: u16 = 3;
 
 /// One row of the history.
 enum Entry {
@@ -25,40 +31,258 @@ enum Entry {
     Roll(String),
 }
 
-/// Returns the places of the lines that the history shows.
-pub(in crate::tui) fn shown_lines(game: &Game, is_danger_only: bool) -> Vec<usize> {
-    let lines = game.lines().iter().enumerate();
-    lines
-        .filter(|(_, line)| !is_danger_only || line.mark == Mark::Danger)
-        .map(|row| row.0)
-        .collect()
+/// How the history is shown.
+#[derive(Clone, Copy)]
+pub(in crate::tui) struct HistoryView<'a> {
+    pub(in crate::tui) book: &'a Book<'a>,
+    /// The place of the first line since the last key.
+    pub(in crate::tui) fresh_from: usize,
+    pub(in crate::tui) detail: Detail,
+    pub(in crate::tui) theme: &'a Theme,
 }
 
-pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
-    let theme = app.theme();
-    let game = app.game()?;
-    let history = app.history();
-    let shown = shown_lines(game, history.is_danger_only);
-    let marked = shown.get(history.mark).copied();
-    let mut canvas = Canvas::new(buf, area, theme);
-    canvas.put(1, 0, "MESSAGES, newest last", theme.style(Role::Heading));
-    let kinds = if history.is_danger_only {
-        "danger only"
-    } else {
-        "all kinds"
-    };
-    canvas.put_right(area.width - 1, 0, kinds, theme.style(Role::Plain));
-    canvas.rule(1);
-    let width = usize::from(area.width) - 4;
-    let entries = entries(app, game, &shown, marked.filter(|_| history.is_open), width);
-    let room = usize::from(area.height - 4);
+/// Where the history stands.
+#[derive(Clone, Default, Debug)]
+pub(in crate::tui) struct History {
+    /// Which of the lines that are shown is marked.
+    mark: usize,
+    is_open: bool,
+    is_danger_only: bool,
+    /// What is searched for.
+    query: String,
+    is_typing: bool,
+    /// What became of the last search, where it found nothing.
+    is_missed: bool,
+}
+
+impl History {
+    /// Opens at the newest line.
+    pub(in crate::tui) fn open(book: &Book<'_>) -> Self {
+        Self {
+            mark: book.n_lines().saturating_sub(1),
+            ..Self::default()
+        }
+    }
+
+    /// Returns the place of the marked line.
+    pub(in crate::tui) fn marked(&self, book: &Book<'_>) -> Option<usize> {
+        self.shown(book).get(self.mark).copied()
+    }
+
+    /// Says whether keys are text now.
+    pub(in crate::tui) fn takes_text(&self) -> bool {
+        self.is_typing
+    }
+
+    /// Takes a key as text. Esc forgets what was typed.
+    pub(in crate::tui) fn type_key(&mut self, book: &Book<'_>, key: Key) {
+        if key.is("enter") {
+            self.is_typing = false;
+            self.find(book, true, 0);
+        } else if key.is("esc") {
+            self.is_typing = false;
+            self.query.clear();
+        } else if key.is("backspace") {
+            self.query.pop();
+        } else if key.is("ctrl-u") {
+            self.query.clear();
+        } else if let Some(c) = key.typed()
+            && self.query.chars().count() < LONGEST_QUERY
+        {
+            self.query.push(c);
+        }
+    }
+
+    /// Moves the mark, opens its line, or changes what is shown. `rows` is the height of the window.
+    pub(in crate::tui) fn act(&mut self, book: &Book<'_>, action: Action, rows: u16) {
+        let last = self.shown(book).len().saturating_sub(1);
+        let page = usize::from(rows.saturating_sub(5)).max(1);
+        self.mark = match action {
+            Action::Next => (self.mark + 1).min(last),
+            Action::Previous => self.mark.saturating_sub(1),
+            Action::PageDown => (self.mark + page).min(last),
+            Action::PageUp => self.mark.saturating_sub(page),
+            Action::First => 0,
+            Action::Last => last,
+            _ => self.mark,
+        };
+        self.is_missed = false;
+        match action {
+            Action::Forward => self.step_turn(book, true),
+            Action::Backward => self.step_turn(book, false),
+            Action::Why => self.is_open = !self.is_open,
+            Action::DangerOnly => self.toggle_danger(book),
+            Action::Find => {
+                self.query.clear();
+                self.is_typing = true;
+            }
+            Action::NextMatch => self.find(book, true, 1),
+            Action::LastMatch => self.find(book, false, 1),
+            _ => {}
+        }
+    }
+
+    /// Returns the places of the lines that are shown.
+    fn shown(&self, book: &Book<'_>) -> Vec<usize> {
+        let is_shown = |&place: &usize| {
+            let mark = book.line(place).map(|(line, _)| line.mark);
+            !self.is_danger_only || mark == Some(Mark::Danger)
+        };
+        (0..book.n_lines()).filter(is_shown).collect()
+    }
+
+    /// Shows danger alone, or all; the mark stays at its line, or goes to the danger before it.
+    fn toggle_danger(&mut self, book: &Book<'_>) {
+        let marked = self.marked(book).unwrap_or(0);
+        self.is_danger_only = !self.is_danger_only;
+        let shown = self.shown(book);
+        let behind = shown.partition_point(|&place| place <= marked);
+        self.mark = behind.saturating_sub(1);
+    }
+
+    /// Moves the mark to the first line of the next or the previous turn.
+    fn step_turn(&mut self, book: &Book<'_>, is_forward: bool) {
+        let shown = self.shown(book);
+        let turn = |place: usize| {
+            let line = shown.get(place).and_then(|&place| book.line(place));
+            line.map(|(line, chapter)| (chapter.wave, line.turn))
+        };
+        let own = turn(self.mark);
+        let found = if is_forward {
+            (self.mark..shown.len()).find(|&place| turn(place) != own)
+        } else {
+            let last = (0..self.mark).rev().find(|&place| turn(place) != own);
+            last.and_then(|last| (0..=last).find(|&place| turn(place) == turn(last)))
+        };
+        self.mark = found.unwrap_or(self.mark);
+    }
+
+    /// Marks the next line with the text, from so many lines beside the marked one on: to older
+    /// ones, or to newer ones, and around at the end.
+    fn find(&mut self, book: &Book<'_>, goes_back: bool, first: usize) {
+        let shown = self.shown(book);
+        let n = shown.len();
+        let query = self.query.to_lowercase();
+        if query.is_empty() || n == 0 {
+            return;
+        }
+        let has_it = |place: &usize| {
+            let line = shown.get(*place).and_then(|&place| book.line(place));
+            line.is_some_and(|(line, _)| line.to_string().to_lowercase().contains(&query))
+        };
+        let step = if goes_back { n - 1 } else { 1 };
+        let mut around = (first..=n).map(|steps| (self.mark + steps * step) % n);
+        match around.find(has_it) {
+            Some(place) => self.mark = place,
+            None => self.is_missed = true,
+        }
+    }
+
+    /// Draws all but the last two rows; returns what the rule above the footer says, and where the
+    /// cursor rests.
+    pub(in crate::tui) fn draw(
+        &self,
+        view: HistoryView<'_>,
+        area: Rect,
+        buf: &mut Buffer,
+    ) -> (String, Option<Position>) {
+        let HistoryView { book, theme, .. } = view;
+        let shown = self.shown(book);
+        let marked = shown.get(self.mark).copied();
+        let mut canvas = Canvas::new(buf, area, theme);
+        canvas.put(1, 0, "MESSAGES, newest last", theme.style(Role::Heading));
+        let kinds = if self.is_danger_only {
+            "danger only"
+        } else {
+            "all kinds"
+        };
+        let end = area.width.saturating_sub(1);
+        canvas.put_right(end, 0, kinds, theme.style(Role::Plain));
+        canvas.rule(1);
+        let room = usize::from(area.height.saturating_sub(4));
+        let entries = self.entries(
+            view,
+            &shown,
+            room,
+            usize::from(area.width.saturating_sub(4)),
+        );
+        let cursor = draw_entries(&mut canvas, view, &entries, marked, room)
+            .map(|y| Position::new(area.x, area.y + y));
+        if self.is_typing {
+            let text = format!("find: {}", self.query);
+            let x = area.x + (5 + text.chars().count() as u16).min(end);
+            return (
+                text,
+                Some(Position::new(x, area.bottom().saturating_sub(2))),
+            );
+        }
+        let place = match shown.len() {
+            0 => "no line".to_owned(),
+            n => format!("line {} of {n}", self.mark + 1),
+        };
+        let text = match (self.query.as_str(), self.is_missed) {
+            ("", _) => place,
+            (query, false) => format!("{place}, find \"{query}\""),
+            (query, true) => format!("{place}, nothing says \"{query}\""),
+        };
+        (text, cursor)
+    }
+
+    /// Returns the rows around the marked line: all that can be in view with it.
+    fn entries(
+        &self,
+        view: HistoryView<'_>,
+        shown: &[usize],
+        room: usize,
+        width: usize,
+    ) -> Vec<Entry> {
+        let first = self.mark.saturating_sub(room);
+        let around = shown.get(first..).unwrap_or_default();
+        let mut entries = Vec::new();
+        let mut last = None;
+        for (n, &place) in around.iter().take(2 * room + 1).enumerate() {
+            let Some((line, chapter)) = view.book.line(place) else {
+                continue;
+            };
+            let turn = (chapter.wave, line.turn);
+            if last != Some(turn) {
+                last = Some(turn);
+                entries.push(Entry::Turn(match turn {
+                    (0, turn) => format!("turn {turn}"),
+                    (wave, turn) => format!("wave {wave}, turn {turn}"),
+                }));
+            }
+            let text = line.text(view.detail, chapter.rolls);
+            for (n, text) in wrapped(&text, width).into_iter().enumerate() {
+                entries.push(Entry::Line {
+                    place,
+                    text,
+                    is_first: n == 0,
+                });
+            }
+            if self.is_open && first + n == self.mark {
+                entries.extend(opened_rows(line, chapter).into_iter().map(Entry::Roll));
+            }
+        }
+        entries
+    }
+}
+
+/// Draws as many rows as fit, the marked line and what belongs to it among them; returns the row of
+/// the marked line.
+fn draw_entries(
+    canvas: &mut Canvas<'_>,
+    view: HistoryView<'_>,
+    entries: &[Entry],
+    marked: Option<usize>,
+    room: usize,
+) -> Option<u16> {
     let is_marked =
         |entry: &Entry| matches!(entry, Entry::Line { place, .. } if Some(*place) == marked);
     let at = entries.iter().position(is_marked).unwrap_or(0);
-    // The rows that belong to the marked line stay in view with it.
     let rest = entries.iter().skip(at + 1);
     let n_open = rest
-        .take_while(|entry| matches!(entry, Entry::Roll(_)))
+        .take_while(|entry| is_marked(entry) || matches!(entry, Entry::Roll(_)))
         .count();
     let last = (at + n_open + 1).max(room).min(entries.len().max(room));
     let first = (last - room).min(at);
@@ -67,39 +291,28 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         let y = 2 + n as u16;
         match entry {
             Entry::Turn(turn) => {
-                let rule = theme.rule().to_string().repeat(39);
+                let rule = view.theme.rule().to_string().repeat(39);
                 let rest: String = rule.chars().skip(turn.len()).collect();
-                canvas.text(3, y, &format!("{turn} {rest}"));
+                canvas.text(TEXT_AT, y, &format!("{turn} {rest}"));
             }
-            Entry::Roll(text) => canvas.text(5, y, text),
+            Entry::Roll(text) => canvas.text(TEXT_AT + 2, y, text),
             Entry::Line {
                 place,
                 text,
                 is_first,
             } => {
-                let Some(line) = game.lines().get(*place) else {
+                let Some((line, _)) = view.book.line(*place) else {
                     continue;
                 };
-                let is_fresh = *place >= game.fresh_from();
-                draw_line(
-                    &mut canvas,
-                    y,
-                    line,
-                    text,
-                    (*is_first, is_fresh, Some(*place) == marked),
-                );
-                if Some(*place) == marked && *is_first {
-                    cursor = Some(Position::new(area.x, area.y + y));
+                let is_fresh = *place >= view.fresh_from;
+                let is_marked = Some(*place) == marked;
+                draw_line(canvas, y, line, text, (*is_first, is_fresh, is_marked));
+                if is_marked && *is_first {
+                    cursor = Some(y);
                 }
             }
         }
     }
-    let text = if shown.is_empty() {
-        "no line".to_owned()
-    } else {
-        format!("line {} of {}", history.mark + 1, shown.len())
-    };
-    draw_foot(app, area, buf, &text, Screen::History);
     cursor
 }
 
@@ -131,48 +344,12 @@ fn draw_line(
         let gutter = format!("{head}{mark}");
         canvas.put(0, y, &gutter, canvas.theme.style(Role::Plain));
     }
-    canvas.put(3, y, text, style);
-}
-
-fn entries(
-    app: &App<'_>,
-    game: &Game,
-    shown: &[usize],
-    opened: Option<usize>,
-    width: usize,
-) -> Vec<Entry> {
-    let mut entries = Vec::new();
-    let mut last = (0, 0);
-    for &place in shown {
-        let Some(line) = game.lines().get(place) else {
-            continue;
-        };
-        let (wave, rolls) = game.wave_of(place);
-        let turn = line.turn;
-        if (wave, turn) != last {
-            last = (wave, turn);
-            entries.push(Entry::Turn(match wave {
-                0 => format!("turn {turn}"),
-                _ => format!("wave {wave}, turn {turn}"),
-            }));
-        }
-        let text = line.text(app.detail(), rolls);
-        for (n, text) in wrapped(&text, width).into_iter().enumerate() {
-            entries.push(Entry::Line {
-                place,
-                text,
-                is_first: n == 0,
-            });
-        }
-        if opened == Some(place) {
-            entries.extend(opened_rows(line, rolls).into_iter().map(Entry::Roll));
-        }
-    }
-    entries
+    canvas.put(TEXT_AT, y, text, style);
 }
 
 /// Returns what a line's rolls drew, row by row.
-fn opened_rows(line: &Line, rolls: &[RollRecord]) -> Vec<String> {
+fn opened_rows(line: &Line, chapter: Chapter<'_>) -> Vec<String> {
+    let rolls = chapter.rolls;
     let own: Vec<&RollRecord> = line
         .rolls(rolls)
         .into_iter()
@@ -180,19 +357,22 @@ fn opened_rows(line: &Line, rolls: &[RollRecord]) -> Vec<String> {
         .collect();
     let hits = hit_rolls(&own);
     if own.is_empty() {
-        return vec!["no roll decided this".to_owned()];
+        let starts = line.events.first().map(|range| range.start);
+        let is_gone = starts.is_some_and(|start| start < chapter.rolls_from);
+        return vec![if is_gone {
+            "its rolls are no longer kept".to_owned()
+        } else {
+            "no roll decided this".to_owned()
+        }];
     }
     let mut rows: Vec<String> = hits
         .iter()
         .enumerate()
         .map(|(n, text)| format!("blow {}   {text}", n + 1))
         .collect();
-    let others = own.iter().filter(|roll| {
-        !matches!(
-            roll.roll,
-            crate::rng::Roll::HitLuck | crate::rng::Roll::ToHit
-        )
-    });
+    let others = own
+        .iter()
+        .filter(|roll| !matches!(roll.roll, Roll::HitLuck | Roll::ToHit));
     for roll in others {
         let name = roll.roll.name().replace('_', " ");
         let drawn = roll.drawn.map_or("decided elsewhere".to_owned(), |drawn| {

@@ -1,19 +1,83 @@
 //! The roll inspector: why a line of the log says what it says.
 //!
-//! It stands over whatever screen it was opened from and walks from roll to roll.
+//! It stands over whatever screen it was opened from, or docked beside the map where the window is
+//! large, and walks from roll to roll. Each page opens into its rules in words.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+use crate::rules::words::words;
 use crate::tui::keymap::Action;
 use crate::tui::theme::{Role, Theme};
-use crate::tui::why::{Page, Source};
+use crate::tui::why::{Book, Page, Row};
 use crate::tui::widgets::{Canvas, wrapped};
 
 /// The most columns that it takes.
 const WIDEST: u16 = 78;
 /// Where the right column of a row begins.
 const RIGHT_AT: u16 = 43;
+/// The least columns that hold two columns and the rule.
+const LEAST_FOR_TWO: usize = 72;
+
+/// Where the inspector is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::tui) enum Stand {
+    /// Over the upper part of map and panel, as high as it needs to be.
+    Popup(Rect),
+    /// Beside the map, where it stays.
+    Docked(Rect),
+}
+
+impl Stand {
+    /// Returns the border of a page with so many rows.
+    fn border(self, n_rows: usize) -> Rect {
+        match self {
+            Self::Docked(area) => area,
+            Self::Popup(area) => {
+                let width = area.width.saturating_sub(2).min(WIDEST);
+                let height = (n_rows as u16).saturating_add(2).min(area.height);
+                let x = area.x + area.width.saturating_sub(width) / 2;
+                Rect::new(x, area.y, width, height).intersection(area)
+            }
+        }
+    }
+
+    /// Draws the border with its title, and empties what is inside.
+    fn frame(self, title: &str, theme: &Theme, border: Rect, buf: &mut Buffer) {
+        match self {
+            Self::Popup(_) => frame(title, theme, border, buf),
+            Self::Docked(_) => {
+                let mut canvas = Canvas::new(buf, border, theme);
+                for y in 0..border.height {
+                    canvas.blank(y);
+                }
+                canvas.rule(0);
+                let rule = theme.rule();
+                let style = theme.style(Role::Rule);
+                canvas.put(0, 0, &format!("{rule}{rule}[ {title} ]"), style);
+            }
+        }
+    }
+
+    /// Returns what is inside a border.
+    fn inside(self, border: Rect) -> Rect {
+        let below = |margin: u16, n_rules: u16| Rect {
+            x: border.x + margin.min(border.width),
+            y: border.y + 1.min(border.height),
+            width: border.width.saturating_sub(2 * margin),
+            height: border.height.saturating_sub(n_rules),
+        };
+        match self {
+            Self::Popup(_) => below(2, 2),
+            Self::Docked(_) => below(0, 1),
+        }
+    }
+
+    /// Returns how many columns a page has.
+    fn width(self) -> usize {
+        usize::from(self.inside(self.border(0)).width)
+    }
+}
 
 /// Where the inspector stands.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -21,97 +85,204 @@ pub(in crate::tui) struct Inspector {
     line: usize,
     page: usize,
     scroll: usize,
+    /// Whether the rules of the page are told in words.
+    tells_rules: bool,
 }
 
 impl Inspector {
     /// Opens at a line, or at the newest one before it that has rolls.
-    pub(in crate::tui) fn open(source: Source<'_>, line: usize) -> Option<Self> {
-        let last = source.lines.len().checked_sub(1)?;
+    pub(in crate::tui) fn open(book: &Book<'_>, line: usize) -> Option<Self> {
+        let last = book.n_lines().checked_sub(1)?;
         let line = (0..=line.min(last))
             .rev()
-            .find(|&line| source.n_pages(line) > 0)?;
+            .find(|&line| book.n_pages(line) > 0)?;
         Some(Self {
             line,
-            page: source.n_pages(line) - 1,
-            scroll: 0,
+            page: book.n_pages(line) - 1,
+            ..Self::default()
         })
     }
 
-    /// Walks from roll to roll, or scrolls.
-    pub(in crate::tui) fn act(&mut self, source: Source<'_>, action: Action) {
+    /// Walks from roll to roll, scrolls, or opens the rules in words.
+    pub(in crate::tui) fn act(&mut self, book: &Book<'_>, action: Action, stand: Stand) {
+        let goes_to = match action {
+            Action::PageUp => self.before(book),
+            Action::PageDown => self.after(book),
+            Action::First => first_from(book, 0),
+            Action::Last => Self::open(book, usize::MAX).map(|last| (last.line, last.page)),
+            _ => None,
+        };
+        if let Some((line, page)) = goes_to {
+            (self.line, self.page, self.scroll) = (line, page, 0);
+        }
         match action {
-            Action::PageUp => self.walk_back(source),
-            Action::PageDown => self.walk_on(source),
-            Action::First => {
-                let first = (0..source.lines.len()).find(|&line| source.n_pages(line) > 0);
-                if let Some(line) = first {
-                    *self = Self {
-                        line,
-                        ..Self::default()
-                    };
-                }
-            }
-            Action::Last => *self = Self::open(source, usize::MAX).unwrap_or(*self),
-            Action::Next => {
-                let page = source.page(self.line, self.page);
-                let n_rows = page.map_or(0, |page| page.rows.len());
-                self.scroll = (self.scroll + 1).min(n_rows.saturating_sub(1));
-            }
+            Action::Next => self.scroll = (self.scroll + 1).min(self.most_scrolled(book, stand)),
             Action::Previous => self.scroll = self.scroll.saturating_sub(1),
+            Action::Take => {
+                self.tells_rules = !self.tells_rules;
+                self.scroll = 0;
+            }
             _ => {}
         }
     }
 
-    fn walk_back(&mut self, source: Source<'_>) {
-        if self.page > 0 {
-            self.page -= 1;
-            self.scroll = 0;
-        } else if let Some(before) = self.line.checked_sub(1) {
-            *self = Self::open(source, before).unwrap_or(*self);
+    fn before(self, book: &Book<'_>) -> Option<(usize, usize)> {
+        if let Some(page) = self.page.checked_sub(1) {
+            return Some((self.line, page));
         }
+        let before = Self::open(book, self.line.checked_sub(1)?)?;
+        Some((before.line, before.page))
     }
 
-    fn walk_on(&mut self, source: Source<'_>) {
-        if self.page + 1 < source.n_pages(self.line) {
-            self.page += 1;
-            self.scroll = 0;
-            return;
+    fn after(self, book: &Book<'_>) -> Option<(usize, usize)> {
+        if self.page + 1 < book.n_pages(self.line) {
+            return Some((self.line, self.page + 1));
         }
-        let later = (self.line + 1..source.lines.len()).find(|&line| source.n_pages(line) > 0);
-        if let Some(line) = later {
-            *self = Self {
-                line,
-                ..Self::default()
-            };
-        }
+        first_from(book, self.line + 1)
     }
 
-    /// Draws the popup into the upper part of an area; returns where the cursor rests.
+    /// Returns how far the page scrolls: its last row is never scrolled away.
+    fn most_scrolled(self, book: &Book<'_>, stand: Stand) -> usize {
+        let (head, rows) = self.shown(&self.read(book), stand.width());
+        let border = stand.border(head.len() + 1 + rows.len());
+        let room = usize::from(stand.inside(border).height).saturating_sub(head.len() + 1);
+        rows.len().saturating_sub(room)
+    }
+
+    fn read(self, book: &Book<'_>) -> Page {
+        book.page(self.line, self.page).unwrap_or_default()
+    }
+
+    /// Returns the heading and the rows of a page at a width.
+    fn shown(self, page: &Page, width: usize) -> (Vec<String>, Vec<Row>) {
+        let is_narrow = width < LEAST_FOR_TWO;
+        let beside = if is_narrow { 0 } else { page.part.len() + 2 };
+        let mut head = wrapped(&page.line, width.saturating_sub(beside).max(1));
+        if is_narrow {
+            head.push(page.part.clone());
+        }
+        let rows = if self.tells_rules {
+            rules_in_words(&page.rules, width)
+        } else if is_narrow {
+            one_column(&page.rows)
+        } else {
+            page.rows.clone()
+        };
+        (head, rows)
+    }
+
+    /// Draws the border of a page where there is no roll to explain.
+    pub(in crate::tui) fn draw_empty(book: &Book<'_>, theme: &Theme, dock: Rect, buf: &mut Buffer) {
+        let stand = Stand::Docked(dock);
+        stand.frame("WHY", theme, dock, buf);
+        let inside = stand.inside(dock);
+        let words = if book.has_forgotten() {
+            "These rolls are no longer kept."
+        } else {
+            "No roll has decided anything yet."
+        };
+        Canvas::new(buf, inside, theme).text(0, 0, words);
+    }
+
+    /// Draws the page; returns where the cursor rests.
     pub(in crate::tui) fn draw(
-        &self,
-        source: Source<'_>,
+        self,
+        book: &Book<'_>,
         theme: &Theme,
-        area: Rect,
+        stand: Stand,
         buf: &mut Buffer,
     ) -> Option<Position> {
-        let page = source.page(self.line, self.page).unwrap_or_default();
-        let width = area.width.saturating_sub(2).min(WIDEST);
-        let inner = usize::from(width.saturating_sub(4));
-        let head = wrapped(&page.line, inner.saturating_sub(page.part.len() + 2).max(1));
-        let n_rows = head.len() + 1 + page.rows.len();
-        let height = (n_rows as u16 + 2).min(area.height);
-        let x = area.x + area.width.saturating_sub(width) / 2;
-        let popup = Rect::new(x, area.y, width, height).intersection(area);
-        frame(&page.title, theme, popup, buf);
-        let body = Rect {
-            x: popup.x + 2.min(popup.width),
-            y: popup.y + 1.min(popup.height),
-            width: popup.width.saturating_sub(4),
-            height: popup.height.saturating_sub(2),
-        };
-        draw_body(&page, &head, self.scroll, theme, body, buf);
+        let page = self.read(book);
+        let (head, rows) = self.shown(&page, stand.width());
+        let border = stand.border(head.len() + 1 + rows.len());
+        stand.frame(&page.title, theme, border, buf);
+        let body = stand.inside(border);
+        let mut canvas = Canvas::new(buf, body, theme);
+        let (plain, heading) = (theme.style(Role::Plain), theme.style(Role::Heading));
+        for (y, row) in head.iter().enumerate() {
+            canvas.put(0, y as u16, row, heading);
+        }
+        let width = canvas.width();
+        if usize::from(width) >= LEAST_FOR_TWO {
+            canvas.put_right(width, 0, &page.part, plain);
+        }
+        let first = head.len() as u16 + 1;
+        let room = usize::from(canvas.height().saturating_sub(first));
+        let most = rows.len().saturating_sub(room);
+        for (n, row) in rows
+            .iter()
+            .skip(self.scroll.min(most))
+            .take(room)
+            .enumerate()
+        {
+            draw_row(&mut canvas, first + n as u16, row);
+        }
         (body.width > 0 && body.height > 0).then(|| Position::new(body.x, body.y))
     }
+}
+
+/// Returns the first page of the first line with rolls, from a line on.
+fn first_from(book: &Book<'_>, line: usize) -> Option<(usize, usize)> {
+    let line = (line..book.n_lines()).find(|&line| book.n_pages(line) > 0)?;
+    Some((line, 0))
+}
+
+/// Returns rows in one column: what stood at the right of terms comes after them.
+fn one_column(rows: &[Row]) -> Vec<Row> {
+    let mut column = Vec::new();
+    let mut notes: Vec<Row> = Vec::new();
+    for row in rows {
+        let is_term = row.left.starts_with(' ') || row.left.is_empty() && !row.right.is_empty();
+        if !is_term {
+            column.append(&mut notes);
+        }
+        if !row.left.is_empty() || row.right.is_empty() {
+            column.push(Row {
+                right: String::new(),
+                ..row.clone()
+            });
+        }
+        if !row.right.is_empty() {
+            let note = Row {
+                left: format!("  {}", row.right),
+                ..Row::default()
+            };
+            (if is_term { &mut notes } else { &mut column }).push(note);
+        }
+    }
+    column.append(&mut notes);
+    column
+}
+
+/// Returns every rule in words, its id before it.
+fn rules_in_words(rules: &[&str], width: usize) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for rule in rules {
+        let words = words(rule).unwrap_or("No words for this one.");
+        let text = format!("{rule}  {words}");
+        for (n, part) in wrapped(&text, width.saturating_sub(2).max(1))
+            .into_iter()
+            .enumerate()
+        {
+            let indent = if n == 0 { "" } else { "  " };
+            rows.push(Row {
+                left: format!("{indent}{part}"),
+                ..Row::default()
+            });
+        }
+    }
+    rows
+}
+
+fn draw_row(canvas: &mut Canvas<'_>, y: u16, row: &Row) {
+    canvas.text(0, y, &row.left);
+    let at = RIGHT_AT.max(row.left.chars().count() as u16 + 2);
+    if !row.right.is_empty() {
+        canvas.text(at, y, &row.right);
+    }
+    let plain = canvas.theme.style(Role::Plain);
+    let end = canvas.width();
+    canvas.put_right(end, y, &row.rule, plain);
 }
 
 /// Draws the border with its title and empties what is inside.
@@ -138,35 +309,4 @@ fn frame(title: &str, theme: &Theme, area: Rect, buf: &mut Buffer) {
         canvas.put(0, y, &text, style);
     }
     canvas.put(1, 0, &format!("{rule}[ {title} ]"), style);
-}
-
-fn draw_body(
-    page: &Page,
-    head: &[String],
-    scroll: usize,
-    theme: &Theme,
-    area: Rect,
-    buf: &mut Buffer,
-) {
-    let mut canvas = Canvas::new(buf, area, theme);
-    let (plain, heading) = (theme.style(Role::Plain), theme.style(Role::Heading));
-    for (y, row) in head.iter().enumerate() {
-        canvas.put(0, y as u16, row, heading);
-    }
-    let width = canvas.width();
-    canvas.put_right(width, 0, &page.part, plain);
-    let first = head.len() as u16 + 1;
-    let room = usize::from(canvas.height().saturating_sub(first));
-    // What is scrolled away is never the last row.
-    let most = page.rows.len().saturating_sub(room);
-    let rows = page.rows.iter().skip(scroll.min(most)).take(room);
-    for (n, row) in rows.enumerate() {
-        let y = first + n as u16;
-        canvas.text(0, y, &row.left);
-        let at = RIGHT_AT.max(row.left.chars().count() as u16 + 2);
-        if !row.right.is_empty() {
-            canvas.text(at, y, &row.right);
-        }
-        canvas.put_right(width, y, &row.rule, plain);
-    }
 }

@@ -5,7 +5,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::widgets::Widget;
 
-use crate::content::Condition;
+use crate::content::{Condition, TerrainArmor};
 use crate::figures;
 use crate::grid::Pos;
 use crate::ids::ActorId;
@@ -28,7 +28,8 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let world = game.world();
     let (hero, at) = game.hero()?;
     let mark = app.look_mark();
-    let cursor = draw_map(app, game, area, buf, mark);
+    let threatened = odds::threatened(world);
+    let cursor = draw_map(app, game, area, buf, mark, &threatened);
     let target = world
         .occupant(mark)
         .filter(|&actor| actor == hero || figures::can_see(world, hero, actor));
@@ -41,10 +42,10 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         log.text(3, y as u16, row);
     }
     match target {
-        Some(actor) if actor == hero => HeroPanel { world, theme }.render(layout.panel, buf),
-        Some(actor) => Panel::new(app, layout.panel, buf).draw_monster(game, actor),
+        Some(actor) if actor == hero => HeroPanel { world, theme }.render(layout.side(), buf),
+        Some(actor) => Panel::new(app, layout.side(), buf).draw_monster(game, actor),
         None => {
-            let mut canvas = Canvas::new(buf, layout.panel, theme);
+            let mut canvas = Canvas::new(buf, layout.side(), theme);
             let name = world
                 .terrain(mark)
                 .map_or("nothing", |terrain| terrain.name.as_str());
@@ -52,8 +53,15 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
             canvas.text(0, 1, &place(at, mark));
         }
     }
+    // Who stands there says it better.
+    let is_free = target.is_none_or(|actor| actor == hero);
+    let reached = if is_free && threatened.contains(&mark) {
+        ", in reach of a foe"
+    } else {
+        ""
+    };
     let text = format!(
-        "look: {}, {}",
+        "look: {}, {}{reached}",
         target_name(world, target, mark),
         place(at, mark)
     );
@@ -88,10 +96,55 @@ fn place(from: Pos, to: Pos) -> String {
 
 fn about(world: &World, target: Option<ActorId>, at: Pos) -> String {
     match target.map(|actor| world.race(actor)) {
-        Some(Some(race)) => race.about.clone(),
+        Some(Some(race)) => {
+            let on_grounds = target.and_then(|target| armor_words(world, target));
+            let parts = [
+                Some(race.about.clone()).filter(|about| !about.is_empty()),
+                on_grounds,
+            ];
+            parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+        }
         Some(None) => capitalized(&ground(world, at)) + ".",
         None => terrain_words(world, at),
     }
+}
+
+/// Returns what the grounds of the arena make of a monster's armor class, where any does something:
+/// "To your strikes its AC is 15 here, 12 in water, 23 on rubble or among trees."
+fn armor_words(world: &World, target: ActorId) -> Option<String> {
+    let at = world.body(target)?.pos;
+    let here = world.terrain(at)?.armor;
+    let mut kinds: Vec<(i32, Vec<&str>)> =
+        vec![(figures::target_armor_on(world, target, here), vec!["here"])];
+    let grounds = [
+        (TerrainArmor::None, "on open ground"),
+        (TerrainArmor::Water, "in water"),
+        (TerrainArmor::Rubble, "on rubble"),
+        (TerrainArmor::Trees, "among trees"),
+    ];
+    let exists = |ground: TerrainArmor| {
+        let mut cells = world.cells().positions();
+        cells.any(|pos| {
+            let terrain = world.terrain(pos);
+            terrain.is_some_and(|terrain| terrain.is_walkable && terrain.armor == ground)
+        })
+    };
+    for (ground, words) in grounds {
+        if ground == here || !exists(ground) {
+            continue;
+        }
+        let armor = figures::target_armor_on(world, target, ground);
+        match kinds.iter_mut().skip(1).find(|kind| kind.0 == armor) {
+            Some(kind) => kind.1.push(words),
+            None => kinds.push((armor, vec![words])),
+        }
+    }
+    let differs = kinds.iter().any(|kind| kind.0 != kinds[0].0);
+    let told = kinds
+        .iter()
+        .map(|(armor, grounds)| format!("{armor} {}", grounds.join(" or ")));
+    let told: Vec<String> = told.collect();
+    differs.then(|| format!("To your strikes its AC is {}.", told.join(", ")))
 }
 
 /// Returns what a kind of ground does, in words.
@@ -114,8 +167,13 @@ fn terrain_words(world: &World, at: Pos) -> String {
     if terrain.leave_time > 1 {
         facts.push("Stepping out takes longer.");
     }
-    if terrain.armor != crate::content::TerrainArmor::None {
-        facts.push("It changes the armor class of who stands in it.");
+    let (own, there) = (
+        figures::armor_class(world),
+        figures::armor_class_at(world, at),
+    );
+    let covered = format!("In it your armor class is {there}, elsewhere {own}.");
+    if own != there {
+        facts.push(&covered);
     }
     if terrain.is_slippery {
         facts.push("It is slippery.");
@@ -208,7 +266,7 @@ impl<'a> Panel<'a> {
 
     fn draw_yours(&mut self, world: &World, odds: &AttackOdds) {
         let weapon = figures::weapon(world).map_or("BARE HANDS".to_owned(), |item| {
-            world.content().item_kind(item.kind).name.to_uppercase()
+            item.kind.name.to_uppercase()
         });
         let when = if odds.is_adjacent {
             ""

@@ -24,7 +24,7 @@ use super::widgets::{Canvas, Footer, RuleRow};
 /// The least window that holds a screen.
 pub(super) const LEAST: (u16, u16) = (80, 24);
 /// Nothing is drawn beyond this.
-pub(super) const MOST: (u16, u16) = (400, 160);
+const MOST: (u16, u16) = (400, 160);
 
 /// Draws the screen that is on top; returns where the cursor rests.
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
@@ -45,7 +45,6 @@ fn draw_screen(app: &App<'_>, screen: Screen, area: Rect, buf: &mut Buffer) -> O
         Screen::Ringside => ringside::draw(app, area, buf),
         Screen::Fight | Screen::Direction => fight::draw(app, area, buf),
         Screen::Look => look::draw(app, area, buf),
-        Screen::History => history::draw(app, area, buf),
         Screen::Hero => hero::draw(app, area, buf),
         Screen::Over => over::draw(app, area, buf),
         Screen::Options => Some(options::draw(app, area, buf)),
@@ -54,7 +53,12 @@ fn draw_screen(app: &App<'_>, screen: Screen, area: Rect, buf: &mut Buffer) -> O
             let foot = Rect::new(area.x, area.bottom() - 1, area.width, 1);
             Canvas::new(buf, foot, app.theme()).blank(0);
             draw_footer(app, foot, buf, Screen::Inspector);
-            app.draw_inspector(fight::Layout::of(area).body(), buf)
+            app.draw_inspector(area, buf)
+        }
+        Screen::History => {
+            let (text, cursor) = app.draw_history(area, buf);
+            draw_foot(app, area, buf, &text, Screen::History);
+            cursor
         }
         Screen::Bestiary => {
             let (text, cursor) = app.draw_bestiary(area, buf);
@@ -68,7 +72,7 @@ fn draw_screen(app: &App<'_>, screen: Screen, area: Rect, buf: &mut Buffer) -> O
 }
 
 /// Returns the part of a window that is drawn on.
-fn drawn(area: Rect) -> Rect {
+pub(super) fn drawn(area: Rect) -> Rect {
     Rect {
         width: area.width.min(MOST.0),
         height: area.height.min(MOST.1),

@@ -59,6 +59,10 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         let score = format!("{}, {place} of {}", placing.points, placing.of);
         part(&mut canvas, 17, "SCORE", &score);
     }
+    if let Some(parent) = game.parent() {
+        let words = format!("never: a fork of {}, turn {}", parent.run, parent.turn);
+        part(&mut canvas, 17, "SCORE", &words);
+    }
     draw_traces(&mut canvas, game);
     let text = format!("{}, turn {}", game.place(), world.turn() + 1);
     let rule = RuleRow {
@@ -192,6 +196,17 @@ fn draw_last_blow(canvas: &mut Canvas<'_>, game: &Game, blow: &LastBlow) {
             Command::Attack(_) => "You struck.",
             Command::Open(_) => "You opened a door.",
             Command::Close(_) => "You closed a door.",
+            Command::PickUp => "You picked something up.",
+            Command::Drop(_) => "You dropped something.",
+            Command::Wield(..) => "You changed your gear.",
+            Command::TakeOff(_) => "You took something off.",
+            Command::Quaff(_) => "You drank.",
+            Command::Read(_) => "You read.",
+            Command::Eat(_) => "You ate.",
+            Command::Aim(..) | Command::Use(_) => "You used a device.",
+            Command::Refuel(_) => "You fed your light.",
+            Command::Answer(_) => "You answered an offer.",
+            Command::Leave(_) => "You left.",
         };
         rows.push(format!(
             "You chose with {} left, the worst was {}. {words}",

@@ -173,3 +173,288 @@ fn pages_of_every_size_are_drawn_without_a_panic() {
         }
     }
 }
+
+#[test]
+fn the_history_finds_a_text_and_goes_from_match_to_match() {
+    let mut heard = Heard::default();
+    let start = start_of(&content(), "close.ron", CLOSE, 3);
+    let mut stage = Stage::new(Some(start), &mut heard);
+    stage.press("llllm/WOLF");
+    assert!(stage.row(22).contains("find: WOLF"), "{}", stage.row(22));
+    stage.press("\n");
+    let marked = |stage: &mut Stage<'_>| {
+        let words = stage.row(22);
+        let number = words
+            .split("line ")
+            .nth(1)
+            .and_then(|rest| rest.split(' ').next());
+        number.unwrap().parse::<usize>().unwrap()
+    };
+    assert!(stage.row(22).contains("find \"WOLF\""), "{}", stage.row(22));
+    let mut found = vec![marked(&mut stage)];
+    loop {
+        stage.press("n");
+        let next = marked(&mut stage);
+        if next >= found[found.len() - 1] {
+            break;
+        }
+        found.push(next);
+    }
+    assert!(found.len() > 2, "{found:?}");
+    let lines = stage.app.game().unwrap().lines();
+    for &number in &found {
+        let text = lines[number - 1].to_string();
+        assert!(text.to_lowercase().contains("wolf"), "{text}");
+    }
+    let all = lines
+        .iter()
+        .filter(|line| line.to_string().to_lowercase().contains("wolf"));
+    assert_eq!(found.len(), all.count(), "every match once, then around");
+    stage.press("N");
+    assert_eq!(marked(&mut stage), found[found.len() - 1]);
+    stage.press("/no such line\n");
+    assert!(
+        stage.row(22).contains("nothing says \"no such line\""),
+        "{}",
+        stage.row(22)
+    );
+    stage.press("/abc\x1b");
+    assert_eq!(stage.app.screen(), keymap::Screen::History);
+    assert!(!stage.row(22).contains("abc"));
+}
+
+#[test]
+fn the_history_steps_from_turn_to_turn_and_keeps_its_line_among_dangers() {
+    let mut heard = Heard::default();
+    let start = start_of(&content(), "close.ron", CLOSE, 3);
+    let mut stage = Stage::new(Some(start), &mut heard);
+    stage.press("llllm");
+    let newest = stage.row(22);
+    stage.press("h");
+    let before = stage.row(22);
+    assert_ne!(before, newest);
+    stage.press("h");
+    assert_ne!(stage.row(22), before);
+    stage.press("l");
+    assert_eq!(stage.row(22), before, "the first line of its turn");
+    stage.press("!");
+    assert!(stage.row(0).ends_with("danger only"), "{}", stage.row(0));
+    let rows = stage.rows();
+    let is_told = |row: &String| row.len() > 3 && !row.contains(" turn ");
+    assert!(
+        rows[2..22]
+            .iter()
+            .filter(|row| is_told(row))
+            .all(|row| row[1..3].contains('!'))
+    );
+}
+
+#[test]
+fn the_history_opens_after_the_end_with_its_rolls() {
+    let mut heard = Heard::default();
+    let start = start_of(&content(), "close.ron", CLOSE, 3);
+    let mut stage = Stage::new(Some(start), &mut heard);
+    for _ in 0..400 {
+        if stage.app.screen() == keymap::Screen::Over {
+            break;
+        }
+        stage.press("l.");
+    }
+    assert_eq!(stage.app.screen(), keymap::Screen::Over);
+    stage.press("m/bite\n=");
+    has_row(&stage.rows(), "needs ");
+    stage.press("\n");
+    has_row(&stage.rows(), "[ WHY: turn ");
+    stage.press("\x1b\x1b");
+    assert_eq!(stage.app.screen(), keymap::Screen::Over);
+}
+
+#[test]
+fn enter_tells_the_rules_of_a_roll_in_words() {
+    let mut heard = Heard::default();
+    let start = start_of(&content(), "close.ron", CLOSE, 3);
+    let mut stage = Stage::new(Some(start), &mut heard);
+    stage.press("ll=");
+    let rolls = stage.rows();
+    has_row(&rolls, "TO HIT ");
+    stage.press("\n");
+    let words = stage.rows();
+    assert!(!words.iter().any(|row| row.contains("TO HIT ")));
+    let rule = crate::rules::words::words("H-6").unwrap();
+    let strike = crate::rules::words::words("A-20").unwrap();
+    let says = |text: &str| words.iter().any(|row| row.contains(&text[..24]));
+    assert!(says(rule) || says(strike), "{words:#?}");
+    stage.press("jk");
+    stage.press("\n");
+    has_row(&stage.rows(), "TO HIT ");
+}
+
+#[test]
+fn a_large_window_explains_the_newest_roll_beside_the_log() {
+    let mut heard = Heard::default();
+    let start = start_of(&content(), "close.ron", CLOSE, 3);
+    let mut stage = Stage::new(Some(start), &mut heard);
+    stage.resize(120, 40);
+    let empty = stage.rows();
+    assert!(empty[20][81..].starts_with("--[ WHY ]-"), "{}", empty[20]);
+    stage.press("ll");
+    let rows = stage.rows();
+    assert!(rows[20][81..].starts_with("--[ WHY: turn "), "{}", rows[20]);
+    for row in &rows[1..39] {
+        assert_eq!(&row[79..80], "|", "{row}");
+    }
+    assert!(rows[27].starts_with("--[ "), "{}", rows[27]);
+    assert!(rows[27][..79].ends_with("--"), "{}", rows[27]);
+    let docked = |rows: &[String]| {
+        rows[20..39]
+            .iter()
+            .map(|row| row[80..].to_owned())
+            .collect()
+    };
+    let before: Vec<String> = docked(&rows);
+    assert!(
+        before
+            .iter()
+            .any(|row| row.contains("TO HIT ") || row.contains("blow "))
+    );
+    stage.press("=");
+    assert_eq!(docked(&stage.rows()), before, "the newest first");
+    stage.press("k");
+    let walked: Vec<String> = docked(&stage.rows());
+    assert_ne!(walked, before);
+    stage.press("\x1bx");
+    assert!(
+        !stage.rows().iter().any(|row| row.contains("[ WHY")),
+        "look takes the whole side"
+    );
+}
+
+#[test]
+fn the_bestiary_tells_what_the_player_went_through() {
+    let mut heard = Heard::default();
+    let start = start_of(&content(), "close.ron", CLOSE, 3);
+    let mut stage = Stage::new(Some(start), &mut heard);
+    while stage.app.screen() != keymap::Screen::Over {
+        stage.press("\tl.");
+    }
+    let world = stage.app.game().unwrap().world();
+    let is_dead = !world.is_alive(world.hero().unwrap().actor);
+    let wolf = content().find_monster_race("wolf").unwrap();
+    let wolf = content().monster_race(wolf).clone();
+    stage.press("\x1bb/wolf\n");
+    stage.press("\n");
+    let row = stage.row(4);
+    let known = heard.known.of(&wolf);
+    assert_eq!(known.met, 2, "{known:?}");
+    assert_eq!(known.killed_you, u64::from(is_dead));
+    assert!(is_dead || known.killed == 2);
+    assert!(row.starts_with(" KNOWN   "), "{row}");
+}
+
+#[test]
+fn what_is_known_counts_each_monster_once_and_forks_teach_nothing() {
+    let mut heard = Heard::default();
+    let start = start_of(&content(), "close.ron", CLOSE, 3);
+    let mut stage = Stage::new(Some(start), &mut heard);
+    stage.press("ll...Q");
+    stage.press("quit\n");
+    let wolf = content().find_monster_race("wolf").unwrap();
+    let wolf = content().monster_race(wolf).clone();
+    assert_eq!(heard.known.of(&wolf).met, 2);
+}
+
+#[test]
+fn a_fight_of_the_marked_kind_is_asked_for() {
+    for name in ["wolf", "gray mold", "cave orc", "Azog"] {
+        let mut heard = Heard::default();
+        let mut stage = Stage::new(None, &mut heard);
+        stage.press("b/");
+        stage.press(name);
+        stage.press("\nw");
+        let options = stage.app.takes_watch().unwrap();
+        let RunDefinition::Fight(fight) = &options.definition else {
+            panic!("a gauntlet")
+        };
+        assert_eq!(fight.encounter.monsters.len(), 2, "{name}");
+        let [one, other] = [0, 1].map(|place| {
+            let race = fight.encounter.monsters[place].race;
+            fight.content.monster_race(race).clone()
+        });
+        assert!(
+            one.name.to_lowercase().contains(&name.to_lowercase()),
+            "{}",
+            one.name
+        );
+        assert_ne!(one.id, other.id);
+        assert!(
+            one.level.abs_diff(other.level) <= 3,
+            "{} {}",
+            one.name,
+            other.name
+        );
+        assert!(stage.app.takes_watch().is_none(), "asked for once");
+    }
+}
+
+#[test]
+fn look_mode_marks_what_foes_reach_and_tells_what_ground_does() {
+    let mut heard = Heard::default();
+    let start = start_of(&content(), "close.ron", CLOSE, 3);
+    let mut stage = Stage::new(Some(start), &mut heard);
+    let marks = |rows: &[String]| {
+        let map = rows[1..17].iter().map(|row| row.chars().take(50));
+        map.flatten().filter(|&c| c == '/').count()
+    };
+    assert_eq!(marks(&stage.rows()), 0, "in look mode alone");
+    stage.press("x");
+    let rows = stage.rows();
+    let threatened = {
+        let world = stage.app.game().unwrap().world();
+        let reached = crate::odds::threatened(world);
+        let hero = world.body(world.hero().unwrap().actor).unwrap().pos;
+        assert!(reached.contains(&hero), "the wolf is beside him");
+        let is_bare = |pos: &&crate::grid::Pos| {
+            world.terrain(**pos).unwrap().glyph == '.' && world.occupant(**pos).is_none()
+        };
+        reached.iter().filter(is_bare).count()
+    };
+    assert!(threatened > 5, "{threatened}");
+    assert_eq!(marks(&rows), threatened);
+    assert!(
+        rows[8..10].iter().any(|row| row.contains(":@C")),
+        "rubble keeps its glyph"
+    );
+    let told = |rows: &[String]| {
+        let text = rows[18..22].join(" ");
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let about = told(&rows);
+    for part in [
+        "To your strikes its AC is ",
+        " here",
+        " on open ground",
+        " among trees.",
+    ] {
+        assert!(about.contains(part), "{about}");
+    }
+    stage.press("h");
+    stage.press("h");
+    let rows = stage.rows();
+    assert!(
+        rows[17].starts_with("--[ look: rubble, 1 west, in reach of a foe ]"),
+        "{}",
+        rows[17]
+    );
+    let said = told(&rows);
+    let world = stage.app.game().unwrap().world();
+    let hero = world.body(world.hero().unwrap().actor).unwrap().pos;
+    let rubble = hero.step(crate::grid::Dir::West);
+    let here = crate::figures::armor_class_at(world, rubble);
+    let own = crate::figures::armor_class(world);
+    assert!(
+        said.contains(&format!(
+            "In it your armor class is {here}, elsewhere {own}."
+        )),
+        "{said}"
+    );
+}

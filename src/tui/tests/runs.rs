@@ -64,6 +64,7 @@ pub(super) fn gauntlet(seed: u64, level: u8) -> Start {
             hero,
         },
         seed: Seed::from(seed),
+        fork: None,
     }
 }
 
@@ -164,7 +165,9 @@ fn lines_of_earlier_waves_open_with_their_own_rolls() {
         let game = stage.app.game().unwrap();
         let strikes = |line: &crate::narrate::Line| line.words().starts_with("You ");
         let place = game.lines().iter().rposition(strikes).unwrap();
-        let (wave, rolls) = game.wave_of(place);
+        let book = game.book();
+        let (_, chapter) = book.line(place).unwrap();
+        let (wave, rolls) = (chapter.wave, chapter.rolls);
         assert_eq!(wave, 1);
         let line = &game.lines()[place];
         (line.text(crate::narrate::Detail::Rolls, rolls), place)
@@ -173,11 +176,13 @@ fn lines_of_earlier_waves_open_with_their_own_rolls() {
     stage.press("\n");
     let game = stage.app.game().unwrap();
     assert!(game.lines().len() > place + 1);
-    let (wave, rolls) = game.wave_of(place);
+    let book = game.book();
+    let (_, chapter) = book.line(place).unwrap();
+    let (wave, rolls) = (chapter.wave, chapter.rolls);
     assert_eq!(wave, 1);
     let text = game.lines()[place].text(crate::narrate::Detail::Rolls, rolls);
     assert_eq!(text, before);
-    assert_eq!(game.wave_of(game.lines().len() - 1).0, 2);
+    assert_eq!(book.line(game.lines().len() - 1).unwrap().1.wave, 2);
 }
 
 #[test]
@@ -423,4 +428,106 @@ fn a_click_looks_and_acts_never() {
     assert!(stage.row(1)[52..].starts_with("C wolf"));
     drop(stage);
     assert_eq!(heard.commands, 0);
+}
+
+/// Returns the gauntlet again, taken over after so many deeds of a pilot and one choice.
+fn taken_over(seed: u64, level: u8) -> (Start, usize) {
+    use crate::gauntlet::{Choice, Next, Run};
+    use crate::replay::{Deed, Fork, Parent};
+    use crate::turn::Keep;
+
+    let mut start = gauntlet(seed, level);
+    let mut run = Run::new(
+        start.definition.clone(),
+        start.seed.clone(),
+        Keep::default(),
+    );
+    let mut deeds = Vec::new();
+    while run.wave() < 2 || deeds.last() == Some(&Deed::Choice(Choice::RestAndGo)) {
+        match run.advance() {
+            Next::Hero => {
+                let command = run.sim_mut().ask(crate::ai::Pilot::Standard).unwrap();
+                run.act(command).unwrap();
+                deeds.push(Deed::Command(command));
+            }
+            Next::Choice => {
+                run.choose(Choice::RestAndGo).unwrap();
+                deeds.push(Deed::Choice(Choice::RestAndGo));
+            }
+            Next::Over(end) => panic!("{end:?}"),
+        }
+    }
+    let n = deeds.len();
+    let parent = Parent {
+        run: "borin-0041".to_owned(),
+        wave: 2,
+        turn: 1,
+    };
+    start.fork = Some(Fork {
+        parent,
+        deeds,
+        max_turns: None,
+    });
+    (start, n)
+}
+
+#[test]
+fn a_run_that_is_taken_over_says_so_keeps_what_came_before_and_is_never_scored() {
+    let (start, n_deeds) = taken_over(5, 12);
+    let mut heard = Heard::default();
+    let mut stage = Stage::new(Some(start), &mut heard);
+    let header = stage.row(0);
+    assert!(
+        header.starts_with(" FORK of borin-0041 - Wave 2"),
+        "{header}"
+    );
+    let said = stage
+        .rows()
+        .into_iter()
+        .any(|row| row.contains("You take over borin-0041: wave 2"));
+    assert!(said, "{:#?}", stage.rows());
+    stage.press("m");
+    let waves: Vec<u32> = {
+        let book = stage.app.game().unwrap().book();
+        (0..book.n_lines())
+            .map(|place| book.line(place).unwrap().1.wave)
+            .collect()
+    };
+    assert!(waves.contains(&1) && waves.contains(&2));
+    stage.press("\x1b");
+    stage.app.set_pilot(crate::ai::Pilot::Standard);
+    while stage.app.screen() != Screen::Over {
+        stage.app.steer();
+    }
+    assert!(
+        stage.row(17).contains("never: a fork of borin-0041"),
+        "{}",
+        stage.row(17)
+    );
+    assert_eq!(
+        heard.calls.iter().filter(|call| **call == "begin").count(),
+        1
+    );
+    assert!(heard.calls.contains(&"end") && !heard.calls.contains(&"score"));
+    assert_eq!(heard.choices[0].0, 1);
+    assert!(heard.commands as usize + 1 > n_deeds);
+}
+
+#[test]
+fn a_fork_that_was_saved_is_still_a_fork() {
+    let (start, _) = taken_over(5, 12);
+    let parent = start.fork.as_ref().unwrap().parent.clone();
+    let mut heard = Heard::default();
+    let mut stage = Stage::new(Some(start), &mut heard);
+    stage.press(".S");
+    let mut kept = heard.kept.take().unwrap();
+    kept.parent = Some(parent);
+    heard.kept = Some(kept);
+    let mut stage = Stage::new(None, &mut heard);
+    stage.press("c");
+    assert!(
+        stage.row(0).starts_with(" FORK of borin-0041 - "),
+        "{}",
+        stage.row(0)
+    );
 }

@@ -16,6 +16,7 @@ use crate::tui::PlayOptions;
 use crate::tui::app::App;
 use crate::tui::keep::{Kept, Placing, Recorder, SavedRun, Score, Scores, Start};
 use crate::tui::keymap::Keymap;
+use crate::tui::known::Acquaintances;
 use crate::tui::settings::Settings;
 use crate::tui::theme::Theme;
 use crate::turn::{Keep, Note, Outcome};
@@ -34,6 +35,8 @@ pub(super) struct Heard {
     pub(super) source: Option<DefinitionLine>,
     pub(super) kept: Option<Kept>,
     pub(super) scores: Scores,
+    /// What became known of monsters.
+    pub(super) known: Acquaintances,
     /// What the player likes.
     pub(super) settings: Settings,
     /// Runs that other sittings saved.
@@ -82,6 +85,7 @@ impl Recorder for Heard {
             run,
             source,
             replay: None,
+            parent: None,
         });
         Ok(())
     }
@@ -124,6 +128,14 @@ impl Recorder for Heard {
         self.kept.clone().ok_or("it is gone".to_owned())
     }
 
+    fn learn(&mut self, news: &Acquaintances) {
+        self.known.add(news);
+    }
+
+    fn known(&self) -> &Acquaintances {
+        &self.known
+    }
+
     fn keep_settings(&mut self, settings: &Settings) -> Result<(), String> {
         if self.is_full {
             return Err("the disk is full".to_owned());
@@ -150,6 +162,7 @@ pub(super) fn start_of(content: &Content, path: &str, text: &str, seed: u64) -> 
             text: text.to_owned(),
         },
         seed: Seed::from(seed),
+        fork: None,
     }
 }
 
@@ -186,6 +199,7 @@ impl<'a> Stage<'a> {
             hides_seed: false,
             keys: None,
             pilot: None,
+            inputs: None,
             recorder,
         };
         let keymap = Keymap::built_in().unwrap();

@@ -9,14 +9,18 @@ use crate::content::HERO_TEAM;
 use crate::figures;
 use crate::grid::Pos;
 use crate::ids::ActorId;
+use crate::odds;
 use crate::tui::keymap::{Action, Screen};
-use crate::tui::screens::fight::Layout;
+use crate::tui::screens::bestiary::BestiaryView;
+use crate::tui::screens::fight::{Layout, draw_newest_roll};
+use crate::tui::screens::history::HistoryView;
 use crate::tui::screens::{self, help, too_small};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, FoeList, Footer, HeroPanel, MapView, MessageLog, RuleRow};
+use crate::tui::widgets::{
+    Canvas, FoeList, Footer, HeroPanel, MapView, MessageLog, RuleRow, Sight, Viewport,
+};
 use crate::turn::Outcome;
 
-use super::map::WholeMap;
 use super::{Soundness, Theater, panel};
 
 /// The rows of the hero's panel that are shown.
@@ -30,11 +34,7 @@ impl Theater {
     /// Draws the screen that is on top.
     pub(super) fn draw(&self, frame: &mut Frame<'_>) {
         let area = frame.area();
-        let area = Rect {
-            width: area.width.min(screens::MOST.0),
-            height: area.height.min(screens::MOST.1),
-            ..area
-        };
+        let area = screens::drawn(area);
         if let Some(cursor) = self.render(area, frame.buffer_mut()) {
             frame.set_cursor_position(cursor);
         }
@@ -72,6 +72,11 @@ impl Theater {
             self.draw_footer(Screen::Help, row(area, 1), buf);
             return None;
         }
+        match self.screen() {
+            Screen::History => return self.draw_history(area, buf),
+            Screen::Bestiary => return self.draw_bestiary(area, buf),
+            _ => {}
+        }
         let layout = Layout::of(area);
         let log = Rect {
             height: layout.log.height - 1,
@@ -80,11 +85,8 @@ impl Theater {
         let foot = Rect::new(area.x, area.bottom() - 2, area.width, 2);
         self.draw_header(area, buf);
         let cursor = self.draw_map(layout.map, buf);
-        let mut canvas = Canvas::new(buf, area, &self.theme);
-        for y in layout.map.y - area.y..layout.alert.y - area.y {
-            canvas.text(layout.map.width, y, &self.theme.divider().to_string());
-        }
-        self.draw_panel(layout.panel, buf);
+        layout.draw_divider(&self.theme, buf);
+        self.draw_panel(&layout, buf);
         self.draw_log(log, buf);
         match self.screen() {
             Screen::Look => {
@@ -96,7 +98,7 @@ impl Theater {
                 self.draw_bar(layout.alert, buf);
                 self.draw_footer(Screen::Inspector, row(area, 1), buf);
                 let inspector = &self.view.inspector;
-                return inspector.draw(self.source(), &self.theme, layout.body(), buf);
+                return inspector.draw(&self.book(), &self.theme, layout.inspector(), buf);
             }
             _ => {}
         }
@@ -175,47 +177,80 @@ impl Theater {
 
     fn draw_map(&self, area: Rect, buf: &mut Buffer) -> Option<Position> {
         let world = self.playback.world();
-        let focus = self.focus();
-        let whole = WholeMap {
+        let seen = self.shown_actors();
+        let is_looking = self.screen() == Screen::Look;
+        let threatened = if is_looking && !self.view.sees_all {
+            odds::threatened(world)
+        } else {
+            Vec::new()
+        };
+        let view = MapView {
             world,
             theme: &self.theme,
-            shows_sides: self.view.shows_sides,
-            focus,
+            sight: if self.view.sees_all {
+                Sight::Whole {
+                    shows_sides: self.view.shows_sides,
+                }
+            } else {
+                Sight::OfHero {
+                    seen: &seen,
+                    newcomers: &[],
+                }
+            },
+            threatened: &threatened,
+            focus: self.focus(),
         };
-        if self.view.sees_all {
-            whole.render(area, buf);
-        } else {
-            let seen = self.shown_actors();
-            let view = MapView {
-                world,
-                theme: &self.theme,
-                seen: &seen,
-                newcomers: &[],
-                focus,
-            };
-            view.render(area, buf);
-        }
-        let has_place = self.screen() == Screen::Look || world.hero().is_some();
-        whole.viewport(area).screen(focus).filter(|_| has_place)
+        view.render(area, buf);
+        let has_place = is_looking || world.hero().is_some();
+        view.viewport(area).screen(view.focus).filter(|_| has_place)
     }
 
     /// Returns the cell that the map shows at a place on the screen.
     pub(super) fn cell_at(&self, at: Position) -> Option<Pos> {
-        let width = self.size.0.min(screens::MOST.0);
-        let height = self.size.1.min(screens::MOST.1);
-        let area = Layout::of(Rect::new(0, 0, width, height)).map;
-        let world = self.playback.world();
-        let whole = WholeMap {
-            world,
-            theme: &self.theme,
-            shows_sides: false,
-            focus: self.focus(),
-        };
-        let pos = whole.viewport(area).cell(at)?;
-        world.cells().contains(pos).then_some(pos)
+        let cells = self.playback.world().cells();
+        let area = self.layout().map;
+        let view = Viewport::new(area, cells.width(), cells.height(), self.focus());
+        view.cell(at).filter(|&pos| cells.contains(pos))
     }
 
-    fn draw_panel(&self, area: Rect, buf: &mut Buffer) {
+    fn draw_history(&self, area: Rect, buf: &mut Buffer) -> Option<Position> {
+        let book = self.book();
+        let first_of_fight = book.n_lines() - self.playback.lines().len();
+        let view = HistoryView {
+            book: &book,
+            fresh_from: first_of_fight + self.playback.fresh_from(),
+            detail: self.view.detail,
+            theme: &self.theme,
+        };
+        let (text, cursor) = self.history.draw(view, area, buf);
+        self.draw_foot(Screen::History, &text, area, buf);
+        cursor
+    }
+
+    fn draw_bestiary(&self, area: Rect, buf: &mut Buffer) -> Option<Position> {
+        let world = self.playback.world();
+        let view = BestiaryView {
+            content: world.content(),
+            fight: world.hero().map(|_| world),
+            known: None,
+            theme: &self.theme,
+        };
+        let (text, cursor) = self.bestiary.draw(view, area, buf);
+        self.draw_foot(Screen::Bestiary, &text, area, buf);
+        cursor
+    }
+
+    /// Draws the last two rows of a page: a rule with a text, and its keys or a hint.
+    fn draw_foot(&self, screen: Screen, text: &str, area: Rect, buf: &mut Buffer) {
+        self.draw_rule(text, row(area, 2), buf);
+        match &self.hint {
+            Some(hint) => Canvas::new(buf, row(area, 1), &self.theme).text(0, 0, hint),
+            None => self.draw_footer(screen, row(area, 1), buf),
+        }
+    }
+
+    fn draw_panel(&self, layout: &Layout, buf: &mut Buffer) {
+        let area = layout.panel;
         let world = self.playback.world();
         let theme = &self.theme;
         let shown = self.shown_actors();
@@ -225,7 +260,7 @@ impl Theater {
         };
         let is_looking = self.screen() == Screen::Look && !is_hero(self.view.look);
         if is_looking {
-            panel::draw_look(world, &shown, self.view.look, theme, area, buf);
+            panel::draw_look(world, &shown, self.view.look, theme, layout.side(), buf);
             return;
         }
         let room = area.height.saturating_sub(ROLL_ROWS);
@@ -261,6 +296,9 @@ impl Theater {
             ..area
         };
         panel::draw_rolls(&self.playback, theme, rolls, buf);
+        if let Some(dock) = layout.why {
+            draw_newest_roll(&self.book(), theme, dock, buf);
+        }
     }
 
     fn draw_log(&self, area: Rect, buf: &mut Buffer) {

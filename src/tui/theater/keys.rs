@@ -7,6 +7,8 @@ use crate::grid::{Dir, Pos};
 use crate::ids::ActorId;
 use crate::replay::Incident;
 use crate::tui::keymap::{Action, Key, Screen};
+use crate::tui::screens::bestiary::Bestiary;
+use crate::tui::screens::history::History;
 use crate::tui::screens::inspector::Inspector;
 
 use super::{SPEEDS, Theater};
@@ -34,6 +36,9 @@ impl Theater {
         };
         if self.typed.is_some() && !self.is_too_small() {
             self.type_turn(key);
+            return;
+        }
+        if !self.is_too_small() && self.types_on_page(key) {
             return;
         }
         let screen = if self.is_too_small() {
@@ -88,19 +93,28 @@ impl Theater {
                 self.explained = None;
                 self.screens.push(Screen::Help);
             }
+            Action::Bestiary => self.open_bestiary(screen),
             Action::Back if self.screens.len() > 1 => drop(self.screens.pop()),
-            Action::Back | Action::Leave => self.flags.is_leaving = true,
+            Action::Back => self.flags.is_leaving = true,
+            Action::Leave => self.quit(),
             _ => match screen {
                 Screen::Replay | Screen::Watch => self.act_on_show(action),
                 Screen::Look => self.act_in_look(action),
                 Screen::Inspector => {
                     let mut inspector = self.view.inspector;
-                    inspector.act(self.source(), action);
+                    inspector.act(&self.book(), action, self.layout().inspector());
                     self.view.inspector = inspector;
                 }
+                Screen::History => self.act_in_history(action),
+                Screen::Bestiary => self.act_in_bestiary(action),
                 _ => {}
             },
         }
+    }
+
+    fn quit(&mut self) {
+        self.flags.is_leaving = true;
+        self.flags.is_quitting = true;
     }
 
     fn act_on_show(&mut self, action: Action) {
@@ -112,13 +126,12 @@ impl Theater {
             Action::Sides => self.view.shows_sides = !self.view.shows_sides,
             Action::Figures => self.view.detail = self.view.detail.next(),
             Action::Look => self.open_look(),
-            Action::Why => match Inspector::open(self.source(), usize::MAX) {
-                Some(inspector) => {
-                    self.view.inspector = inspector;
-                    self.screens.push(Screen::Inspector);
-                }
-                None => self.hint = Some("No roll has decided anything yet.".to_owned()),
-            },
+            Action::Why => self.open_inspector(usize::MAX),
+            Action::Messages => {
+                self.history = History::open(&self.book());
+                self.screens.push(Screen::History);
+            }
+            Action::TakeOver => self.take_over(),
             Action::GoTo => {
                 self.is_playing = false;
                 self.typed = Some(String::new());
@@ -129,6 +142,84 @@ impl Theater {
             Action::NextFight => self.hint = Some("There is one fight alone.".to_owned()),
             _ => self.move_to(action),
         }
+    }
+
+    /// Leaves with what a new run begins with, at the last stop before this moment.
+    fn take_over(&mut self) {
+        self.is_playing = false;
+        self.playback.seek_to(self.playback.position());
+        self.fork = self.playback.fork(&self.name);
+        if self.fork.is_some() {
+            self.flags.is_leaving = true;
+        } else if self.playback.world().hero().is_none() {
+            self.hint = Some("There is nobody to take over.".to_owned());
+        } else {
+            self.hint = Some("It is over here. Go back a little, then take over.".to_owned());
+        }
+    }
+
+    fn act_in_history(&mut self, action: Action) {
+        match action {
+            Action::Figures => self.view.detail = self.view.detail.next(),
+            Action::Take => {
+                let marked = self.history.marked(&self.book());
+                self.open_inspector(marked.unwrap_or(0));
+            }
+            _ => {
+                let mut history = std::mem::take(&mut self.history);
+                history.act(&self.book(), action, self.size.1);
+                self.history = history;
+            }
+        }
+    }
+
+    /// Opens the bestiary: on the monster that is looked at, else on its list.
+    fn open_bestiary(&mut self, screen: Screen) {
+        let world = self.playback.world();
+        let looked_at = world.occupant(self.view.look);
+        let shown = looked_at.filter(|actor| self.shown_actors().contains(actor));
+        let race = shown
+            .filter(|_| screen == Screen::Look)
+            .and_then(|actor| world.monster(actor))
+            .map(|monster| monster.race);
+        self.bestiary = Bestiary::at(world.content(), race);
+        self.screens.push(Screen::Bestiary);
+    }
+
+    fn act_in_bestiary(&mut self, action: Action) {
+        if action == Action::WatchIt {
+            self.hint = Some("One fight at a time.".to_owned());
+            return;
+        }
+        let content = self.playback.world().content();
+        self.bestiary.act(content, action, self.size.1);
+    }
+
+    /// Opens the inspector at a line, or at the newest one before it with rolls.
+    fn open_inspector(&mut self, line: usize) {
+        match Inspector::open(&self.book(), line) {
+            Some(inspector) => {
+                self.view.inspector = inspector;
+                self.screens.push(Screen::Inspector);
+            }
+            None => self.hint = Some("No roll has decided anything yet.".to_owned()),
+        }
+    }
+
+    /// Gives a key to the text field of a page; says whether there was one.
+    fn types_on_page(&mut self, key: Key) -> bool {
+        match self.screen() {
+            _ if key.is("ctrl-c") || key.is("ctrl-z") => return false,
+            Screen::Bestiary if self.bestiary.takes_text() => self.bestiary.type_key(key),
+            Screen::History if self.history.takes_text() => {
+                let mut history = std::mem::take(&mut self.history);
+                history.type_key(&self.book(), key);
+                self.history = history;
+            }
+            _ => return false,
+        }
+        self.flags.is_changed = true;
+        true
     }
 
     /// Moves along the run; it stands still then.
@@ -233,7 +324,7 @@ impl Theater {
             return;
         };
         if key.is("ctrl-c") {
-            self.flags.is_leaving = true;
+            self.quit();
         } else if key.is("ctrl-z") {
             self.flags.needs_suspension = true;
         } else if key.is("esc") {

@@ -6,13 +6,13 @@
 
 mod draw;
 mod keys;
-mod map;
 mod panel;
 mod ring;
 mod run;
 #[cfg(test)]
 mod tests;
 
+use std::io;
 use std::time::Duration;
 
 use ratatui::layout::Rect;
@@ -21,15 +21,20 @@ use crate::ai::Pilot;
 use crate::gauntlet::RunDefinition;
 use crate::grid::Pos;
 use crate::narrate::Detail;
-use crate::replay::{Incident, Playback, Replay};
+use crate::replay::{Fork, Incident, Playback, Replay};
 use crate::rng::Seed;
 
 use super::PlayError;
+use super::app::App;
 use super::keymap::{Keymap, Screen};
 use super::screens;
+use super::screens::bestiary::Bestiary;
+use super::screens::fight::Layout;
+use super::screens::history::History;
 use super::screens::inspector::Inspector;
+use super::terminal::{Guard, Inputs};
 use super::theme::Theme;
-use super::why::Source;
+use super::why::{Book, Chapter};
 
 use ring::Ring;
 
@@ -102,19 +107,31 @@ pub struct Watched {
     pub signal: Option<i32>,
 }
 
-/// Shows a replay until the viewer leaves; returns the signal that ended the program, if one did.
-pub fn replay(options: PlayerOptions) -> Result<Option<i32>, PlayError> {
+/// How the viewer left a replay.
+#[derive(Debug)]
+pub struct Replayed {
+    /// The signal that ended the program, if one did.
+    pub signal: Option<i32>,
+    /// What the viewer goes on with, who took the run over, and the keys that are listened to.
+    pub taken_over: Option<(Fork, Inputs)>,
+}
+
+/// Shows a replay until the viewer leaves.
+pub fn replay(options: PlayerOptions) -> Result<Replayed, PlayError> {
     let look = options.look;
-    run::show(look, |keymap, theme| {
+    let (theater, signal, inputs) = run::show(look, |keymap, theme| {
         Theater::of_replay(options, keymap, theme)
+    })?;
+    Ok(Replayed {
+        signal,
+        taken_over: theater.fork.map(|fork| (fork, inputs)),
     })
-    .map(|(_, signal)| signal)
 }
 
 /// Shows a fight, or one after the other, until the viewer leaves.
 pub fn watch(options: WatchOptions) -> Result<Watched, PlayError> {
     let look = options.look;
-    let (theater, signal) = run::show(look, |keymap, theme| {
+    let (theater, signal, _) = run::show(look, |keymap, theme| {
         Theater::of_fight(options, keymap, theme)
     })?;
     let summary = theater.ring.map(|ring| ring.summary);
@@ -126,6 +143,35 @@ pub fn watch(options: WatchOptions) -> Result<Watched, PlayError> {
         wins: names.zip(wins).collect(),
         draws: summary.draws,
         turns: summary.turns,
+        signal,
+    })
+}
+
+/// How a fight was left that was watched within another screen.
+pub(super) struct WatchedWithin {
+    /// The size of the window by then.
+    pub(super) size: (u16, u16),
+    /// Whether the program is to be left.
+    pub(super) is_quitting: bool,
+    /// The signal that ended the program, if one did.
+    pub(super) signal: Option<i32>,
+}
+
+/// Shows a fight on the terminal of another screen, until the viewer goes back.
+pub(super) fn watch_within(
+    options: WatchOptions,
+    app: &App<'_>,
+    guard: &mut Guard,
+    inputs: &Inputs,
+) -> io::Result<WatchedWithin> {
+    let (keymap, theme) = (app.keymap().clone(), app.theme().clone());
+    let mut theater = Theater::of_fight(options, keymap, theme);
+    let size = guard.terminal().size()?;
+    theater.resize(size.width, size.height);
+    let signal = run::play(&mut theater, guard, inputs)?;
+    Ok(WatchedWithin {
+        size: theater.size,
+        is_quitting: theater.flags.is_quitting,
         signal,
     })
 }
@@ -144,6 +190,8 @@ struct Flags {
     needs_clear: bool,
     needs_suspension: bool,
     is_leaving: bool,
+    /// Whether not this screen alone is left, but the program.
+    is_quitting: bool,
 }
 
 /// What is shown, and how.
@@ -173,9 +221,13 @@ struct Theater {
     /// The base screen, and what was opened over it.
     screens: Vec<Screen>,
     view: View,
+    history: History,
+    bestiary: Bestiary,
     typed: Option<String>,
     hint: Option<String>,
     explained: Option<String>,
+    /// What the viewer goes on with, who took the run over.
+    fork: Option<Fork>,
     size: (u16, u16),
     flags: Flags,
 }
@@ -228,9 +280,12 @@ impl Theater {
                 look: Pos::new(0, 0),
                 inspector: Inspector::default(),
             },
+            history: History::default(),
+            bestiary: Bestiary::default(),
             typed: None,
             hint: None,
             explained: None,
+            fork: None,
             size: screens::LEAST,
             flags: Flags {
                 is_changed: true,
@@ -263,13 +318,23 @@ impl Theater {
         self.screens.first().copied().unwrap_or(Screen::Replay)
     }
 
-    fn source(&self) -> Source<'_> {
-        Source {
-            world: self.playback.world(),
-            lines: self.playback.lines(),
-            events: self.playback.events(),
-            rolls: self.playback.rolls(),
-        }
+    /// Returns all lines so far with what explains them.
+    fn book(&self) -> Book<'_> {
+        let fights = self.playback.fights();
+        let chapters = fights.map(|fight| Chapter {
+            wave: fight.wave,
+            world: fight.world,
+            lines: fight.lines,
+            events: fight.events,
+            rolls: fight.rolls,
+            rolls_from: fight.rolls_from,
+        });
+        Book::new(chapters.collect())
+    }
+
+    /// Returns where everything stands.
+    fn layout(&self) -> Layout {
+        Layout::of(screens::drawn(Rect::new(0, 0, self.size.0, self.size.1)))
     }
 
     fn is_too_small(&self) -> bool {

@@ -14,10 +14,8 @@ use crate::replay::Playback;
 use crate::rng::{Fraction, Roll};
 use crate::step::RollRecord;
 use crate::tui::theme::{Role, Theme};
-use crate::tui::widgets::{Canvas, health_bar, wrapped};
+use crate::tui::widgets::{Canvas, health_bar, side_letter, side_style, wrapped};
 use crate::world::World;
-
-use super::map::{letter, style};
 
 /// The width for which the columns of the rolls are made; what is more goes to the names.
 const ROLLS_WIDTH: u16 = 28;
@@ -40,13 +38,13 @@ pub(super) fn draw_sides(world: &World, theme: &Theme, area: Rect, buf: &mut Buf
     let mut y = 0;
     for team in teams() {
         let kinds = kinds(world, team);
-        let own = style(theme, team);
+        let own = side_style(theme, team);
         let (alive, dead) = count(world, team);
         let name = world.definition().team_name(team);
         let (hp, max_hp) = kinds
             .iter()
             .fold((0, 0), |sum, kind| (sum.0 + kind.hp, sum.1 + kind.max_hp));
-        let letter = letter(team);
+        let letter = side_letter(team);
         // The sides of a matchup are called by their letters.
         let is_named = name.to_uppercase() != letter.to_string();
         let name = if is_named { name } else { "" };
@@ -117,7 +115,9 @@ pub(super) fn draw_rolls(playback: &Playback, theme: &Theme, area: Rect, buf: &m
     for (n, row) in rows.iter().skip(first).enumerate() {
         canvas.text(0, n as u16 + 1, row);
     }
-    if rows.is_empty() {
+    if playback.has_forgotten_rolls() {
+        canvas.text(0, 1, "no longer kept");
+    } else if rows.is_empty() {
         canvas.text(0, 1, "none");
     }
 }
@@ -252,8 +252,12 @@ pub(super) fn draw_look(
     let team = world.team(actor);
     canvas.put(0, 0, &format!("{} {}", race.glyph, race.name), heading);
     let width = canvas.width();
-    let side = format!("{} {:.9}", letter(team), world.definition().team_name(team));
-    canvas.put_right(width, 0, &side, style(theme, team));
+    let side = format!(
+        "{} {:.9}",
+        side_letter(team),
+        world.definition().team_name(team)
+    );
+    canvas.put_right(width, 0, &side, side_style(theme, team));
     let health = theme.health(body.hp, body.max_hp);
     canvas.put(0, 1, &format!("HP {:>4}/{}", body.hp, body.max_hp), health);
     let bar = health_bar(theme, body.hp, body.max_hp, 5);

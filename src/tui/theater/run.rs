@@ -1,14 +1,14 @@
 //! The loop around the theater: keys, the clock, and the terminal.
 
 use std::io::{self, IsTerminal};
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
 use crossterm::style::force_color_output;
 
 use crate::tui::PlayError;
 use crate::tui::keymap::Keymap;
-use crate::tui::terminal::{self, Guard, Input};
+use crate::tui::terminal::{self, Guard, Input, Inputs};
 use crate::tui::theme::Theme;
 
 use super::{Look, Theater};
@@ -17,7 +17,7 @@ use super::{Look, Theater};
 pub(super) fn show(
     look: Look,
     open: impl FnOnce(Keymap, Theme) -> Theater,
-) -> Result<(Theater, Option<i32>), PlayError> {
+) -> Result<(Theater, Option<i32>, Inputs), PlayError> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return Err(PlayError::NoTerminal);
     }
@@ -32,7 +32,7 @@ pub(super) fn show(
     theater.resize(size.width, size.height);
     let signal = play(&mut theater, &mut guard, &inputs)?;
     drop(guard);
-    Ok((theater, signal))
+    Ok((theater, signal, inputs))
 }
 
 #[expect(
@@ -43,10 +43,10 @@ fn now() -> Instant {
     Instant::now()
 }
 
-fn play(
+pub(super) fn play(
     theater: &mut Theater,
     guard: &mut Guard,
-    inputs: &Receiver<Input>,
+    inputs: &Inputs,
 ) -> io::Result<Option<i32>> {
     let mut last_tick = now();
     let mut was_waiting = false;
@@ -60,7 +60,7 @@ fn play(
         let input = match wait {
             Some(wait) => {
                 let left = (last_tick + wait).saturating_duration_since(now());
-                match inputs.recv_timeout(left) {
+                match inputs.0.recv_timeout(left) {
                     Err(RecvTimeoutError::Timeout) => {
                         // A late tick does not hurry those after it.
                         last_tick = now();
@@ -71,7 +71,7 @@ fn play(
                     Ok(input) => input,
                 }
             }
-            None => match inputs.recv() {
+            None => match inputs.0.recv() {
                 Ok(input) => input,
                 Err(_) => return Ok(None),
             },
@@ -101,7 +101,7 @@ fn play(
             if theater.flags.is_leaving {
                 return Ok(None);
             }
-            next = inputs.recv_timeout(Duration::ZERO).ok();
+            next = inputs.0.recv_timeout(Duration::ZERO).ok();
         }
     }
 }

@@ -430,3 +430,96 @@ fn ascii_draws_nothing_above_tilde() {
         }
     }
 }
+
+#[test]
+fn a_replay_is_taken_over_where_it_stands() {
+    let mut stage = Stage::replay(scenario("ford-of-orcs"), Soundness::Verified, true);
+    stage.press("g5\nT");
+    assert!(stage.theater.flags.is_leaving);
+    let position = stage.theater.playback.position();
+    let fork = stage.theater.fork.as_ref().unwrap();
+    assert_eq!(fork.parent.run, "test-0001");
+    assert_eq!(fork.parent.turn, stage.theater.playback.turn());
+    assert_eq!(fork.deeds.len(), position);
+    assert_eq!(fork.max_turns, Some(1000));
+    let mut stage = Stage::replay(scenario("ford-of-orcs"), Soundness::Verified, true);
+    stage.press("1T");
+    assert!(!stage.theater.flags.is_leaving);
+    assert!(
+        stage.row(23).starts_with("It is over here."),
+        "{}",
+        stage.row(23)
+    );
+    let mut stage = Stage::replay(matchup("3 wolf v 2 warg"), Soundness::Verified, true);
+    stage.press("T");
+    assert_eq!(stage.row(23), "There is nobody to take over.");
+}
+
+#[test]
+fn messages_of_a_replay_end_where_it_stands() {
+    let mut stage = Stage::replay(scenario("ford-of-orcs"), Soundness::Verified, true);
+    stage.press("g12\nm");
+    assert!(stage.row(0).starts_with(" MESSAGES"), "{}", stage.row(0));
+    let n = stage.theater.playback.lines().len();
+    assert!(
+        stage.row(22).contains(&format!("line {n} of {n}")),
+        "{}",
+        stage.row(22)
+    );
+    stage.press("/you\n=\n");
+    assert!(stage.rows().iter().any(|row| row.contains("[ WHY: turn ")));
+    stage.press("\x1b\x1b");
+    assert_eq!(stage.theater.screen(), Screen::Replay);
+    assert_eq!(stage.theater.playback.turn(), 12);
+}
+
+#[test]
+fn a_watched_fight_forgets_old_rolls_and_says_so() {
+    let mut stage = Stage::watch(matchup("150 cave orc v 150 wolf"), false, true);
+    stage.theater.playback.seek(u32::MAX);
+    let n_rolls = stage.theater.playback.rolls().len();
+    assert!(n_rolls <= 20_000, "{n_rolls}");
+    let is_short = stage
+        .theater
+        .playback
+        .fights()
+        .all(|fight| fight.rolls_from == 0);
+    stage.press("m=");
+    let newest = stage.rows();
+    assert!(
+        !newest.iter().any(|row| row.contains("no longer kept")),
+        "{newest:#?}"
+    );
+    assert!(!is_short, "the fight is too short to show anything");
+    stage.press("\x1b0>>");
+    assert!(
+        stage
+            .rows()
+            .iter()
+            .any(|row| row.ends_with("no longer kept"))
+    );
+}
+
+#[test]
+fn the_bestiary_opens_where_one_looks_and_is_left_again() {
+    let mut stage = Stage::watch(matchup("3 wolf v 2 ogre"), false, true);
+    stage.press("x/");
+    assert!(stage.row(0).starts_with(" BESTIARY - "), "{}", stage.row(0));
+    stage.press("w");
+    assert_eq!(stage.row(23), "One fight at a time.");
+    stage.press("\x1b\x1b/");
+    assert_eq!(
+        stage.row(0).trim_end().split("  ").next(),
+        Some(" BESTIARY")
+    );
+    stage.press("/warg");
+    assert!(stage.row(22).contains("find: warg"), "{}", stage.row(22));
+    stage.press("\n\n");
+    assert!(
+        stage.row(0).starts_with(" BESTIARY - warg"),
+        "{}",
+        stage.row(0)
+    );
+    stage.press("\x1b");
+    assert_eq!(stage.theater.screen(), Screen::Watch);
+}

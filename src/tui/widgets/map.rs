@@ -2,16 +2,30 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::style::{Modifier, Style};
 use ratatui::widgets::Widget;
 
-use crate::content::ItemGroup;
+use crate::content::{ItemGroup, Terrain, TerrainArmor};
+use crate::event::Owner;
 use crate::figures;
 use crate::grid::Pos;
-use crate::ids::ActorId;
+use crate::ids::{ActorId, TeamId};
 use crate::tui::theme::{Role, Theme};
-use crate::world::{Owner, World};
+use crate::world::World;
 
 use super::Canvas;
+
+/// How a cell in reach of foes is drawn.
+const THREAT: char = '/';
+/// Colors of sides, in the order of their letters.
+const SIDE_COLORS: [&str; 6] = [
+    "light_green",
+    "light_red",
+    "light_blue",
+    "yellow",
+    "light_magenta",
+    "light_cyan",
+];
 
 /// Which part of an arena a view shows: all of it in the middle, or what is around a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,14 +71,30 @@ impl Viewport {
     }
 }
 
+/// What of an arena is shown.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Sight<'a> {
+    /// What the hero sees.
+    OfHero {
+        /// Whom.
+        seen: &'a [ActorId],
+        /// Who came into sight since the last key.
+        newcomers: &'a [ActorId],
+    },
+    /// Everything, as nobody in it sees it.
+    Whole {
+        /// Whether monsters are the letters of their sides.
+        shows_sides: bool,
+    },
+}
+
 /// The map of a fight.
 pub(crate) struct MapView<'a> {
     pub(crate) world: &'a World,
     pub(crate) theme: &'a Theme,
-    /// Whom the hero sees.
-    pub(crate) seen: &'a [ActorId],
-    /// Who came into sight since the last key.
-    pub(crate) newcomers: &'a [ActorId],
+    pub(crate) sight: Sight<'a>,
+    /// Cells that are marked as in reach of foes.
+    pub(crate) threatened: &'a [Pos],
     /// The cell that the view keeps in sight.
     pub(crate) focus: Pos,
 }
@@ -75,6 +105,64 @@ impl MapView<'_> {
         let cells = self.world.cells();
         Viewport::new(area, cells.width(), cells.height(), self.focus)
     }
+
+    fn is_shown(&self, pos: Pos) -> bool {
+        matches!(self.sight, Sight::Whole { .. }) || is_in_view(self.world, pos)
+    }
+
+    /// Returns how the ground of a cell is drawn. Ground that does something keeps its glyph where
+    /// foes reach it.
+    fn ground(&self, pos: Pos) -> Option<(char, Style)> {
+        let terrain = self.world.terrain(pos)?;
+        let is_shown = self.is_shown(pos);
+        if is_shown && self.threatened.contains(&pos) {
+            let style = self.theme.style(Role::Danger);
+            let glyph = if is_bare(terrain) {
+                THREAT
+            } else {
+                terrain.glyph
+            };
+            return Some((glyph, style));
+        }
+        let style = if is_shown {
+            self.theme.paint(&terrain.color)
+        } else {
+            self.theme.style(Role::Plain)
+        };
+        Some((terrain.glyph, style))
+    }
+
+    /// Returns the actors that are drawn.
+    fn actors(&self) -> Vec<ActorId> {
+        let world = self.world;
+        match self.sight {
+            Sight::Whole { .. } => world.living().map(|(actor, _)| actor).collect(),
+            Sight::OfHero { seen, .. } => {
+                let hero = world.hero().map(|hero| hero.actor);
+                seen.iter().copied().chain(hero).collect()
+            }
+        }
+    }
+
+    /// Returns how an actor is drawn.
+    fn drawn(&self, actor: ActorId) -> Option<(char, Style)> {
+        let (world, theme) = (self.world, self.theme);
+        if world.is_hero(actor) {
+            return Some(('@', theme.style(Role::You)));
+        }
+        let race = world.race(actor)?;
+        let own = theme.paint(&race.color);
+        let team = world.team(actor);
+        Some(match self.sight {
+            Sight::OfHero { newcomers, .. } if newcomers.contains(&actor) => {
+                (race.glyph, own.patch(theme.style(Role::Newcomer)))
+            }
+            Sight::OfHero { .. } => (race.glyph, own),
+            Sight::Whole { shows_sides: true } => (side_letter(team), side_style(theme, team)),
+            Sight::Whole { .. } if world.hero().is_some() => (race.glyph, own),
+            Sight::Whole { .. } => (race.glyph, side_style(theme, team)),
+        })
+    }
 }
 
 impl Widget for &MapView<'_> {
@@ -82,52 +170,62 @@ impl Widget for &MapView<'_> {
         let view = self.viewport(area);
         let bounds = buf.area;
         let mut canvas = Canvas::new(buf, bounds, self.theme);
-        let mut put = |pos: Pos, glyph: char, style| {
+        let mut put = |pos: Pos, (glyph, style): (char, Style)| {
             if let Some(at) = view.screen(pos) {
                 canvas.put(at.x - bounds.x, at.y - bounds.y, &glyph.to_string(), style);
             }
         };
-        let plain = self.theme.style(Role::Plain);
         let world = self.world;
         for pos in world.cells().positions() {
-            if view.screen(pos).is_none() {
-                continue;
-            }
-            if let Some(terrain) = world.terrain(pos) {
-                let is_in_view = is_in_view(world, pos);
-                let style = if is_in_view {
-                    self.theme.paint(&terrain.color)
-                } else {
-                    plain
-                };
-                put(pos, terrain.glyph, style);
-            }
-        }
-        for (id, item) in world.items() {
-            if let (Owner::Floor(pos), Some(def)) = (item.owner, world.item_def(id))
-                && is_in_view(world, pos)
+            if view.screen(pos).is_some()
+                && let Some(ground) = self.ground(pos)
             {
-                put(
-                    pos,
-                    item_glyph(world.content().item_kind(def.kind).group),
-                    plain,
-                );
+                put(pos, ground);
             }
         }
-        for &actor in self.seen {
-            let (Some(body), Some(race)) = (world.body(actor), world.race(actor)) else {
-                continue;
-            };
-            let mut style = self.theme.paint(&race.color);
-            if self.newcomers.contains(&actor) {
-                style = style.patch(self.theme.style(Role::Newcomer));
+        let plain = self.theme.style(Role::Plain);
+        for item in world.items() {
+            if let Owner::Floor(pos) = item.state.owner
+                && self.is_shown(pos)
+            {
+                put(pos, (item_glyph(item.group()), plain));
             }
-            put(body.pos, race.glyph, style);
         }
-        if let Some(body) = world.hero().and_then(|hero| world.body(hero.actor)) {
-            put(body.pos, '@', self.theme.style(Role::You));
+        let piles = world.piles().iter();
+        for pile in piles.filter(|pile| self.is_shown(pile.at)) {
+            put(pile.at, ('$', plain));
+        }
+        for actor in self.actors() {
+            if let (Some(body), Some(drawn)) = (world.body(actor), self.drawn(actor)) {
+                put(body.pos, drawn);
+            }
         }
     }
+}
+
+/// Returns the letter of a side.
+pub(crate) fn side_letter(team: TeamId) -> char {
+    char::from(b'A' + team.0 % 26)
+}
+
+/// Returns the style of a side. The first sides differ without color too.
+pub(crate) fn side_style(theme: &Theme, team: TeamId) -> Style {
+    let color = SIDE_COLORS[team.index() % SIDE_COLORS.len()];
+    let style = theme.paint(color);
+    if team.0.is_multiple_of(2) {
+        style
+    } else {
+        style.add_modifier(Modifier::BOLD)
+    }
+}
+
+/// Says whether a kind of ground does nothing to who stands on it.
+fn is_bare(terrain: &Terrain) -> bool {
+    terrain.armor == TerrainArmor::None
+        && terrain.enter_time.max(terrain.leave_time) <= 1
+        && !terrain.is_slippery
+        && terrain.opens_into.is_none()
+        && terrain.closes_into.is_none()
 }
 
 /// Says whether the hero sees a cell: it is in sight and lit, by the arena or the hero.
@@ -141,7 +239,7 @@ fn is_in_view(world: &World, pos: Pos) -> bool {
 }
 
 /// Returns the glyph of an item.
-pub(crate) fn item_glyph(group: ItemGroup) -> char {
+fn item_glyph(group: ItemGroup) -> char {
     use ItemGroup as G;
     match group {
         G::Sword | G::Polearm | G::Hafted | G::Digger => '|',

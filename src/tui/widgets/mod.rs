@@ -13,5 +13,5 @@ pub(super) use bar::{Footer, RuleRow, health_bar};
 pub(super) use canvas::{Canvas, fitted, shortened, wrapped};
 pub(super) use foes::FoeList;
 pub(super) use log::MessageLog;
-pub(super) use map::{MapView, Viewport, item_glyph};
+pub(super) use map::{MapView, Sight, Viewport, side_letter, side_style};
 pub(super) use panel::{HeroPanel, conditions, skill_line, title_line, weapon_line};

@@ -4,14 +4,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
 
-use crate::content::{Condition, ItemDef};
+use crate::content::Condition;
 use crate::figures;
 use crate::narrate::capitalized;
 use crate::odds;
 use crate::rules::growth::{MAX_LEVEL, PARTS, experience_for};
 use crate::rules::wounds::{CutGrade, StunGrade, cut_damage};
 use crate::tui::theme::{Role, Theme};
-use crate::world::World;
+use crate::world::{ItemRef, World};
 
 use super::{Canvas, health_bar};
 
@@ -41,15 +41,16 @@ pub(crate) fn weapon_line(world: &World) -> String {
     let Some(weapon) = figures::weapon(world) else {
         return format!("{blows} x  bare hands");
     };
-    let kind = world.content().item_kind(weapon.kind);
+    let kind = weapon.kind;
     format!("{blows} x  {} {}{}", kind.name, kind.dice, bonuses(weapon))
 }
 
-fn bonuses(item: &ItemDef) -> String {
-    if item.to_hit == 0 && item.to_dam == 0 {
+fn bonuses(item: ItemRef<'_>) -> String {
+    let (to_hit, to_dam) = (item.state.to_hit, item.state.to_dam);
+    if to_hit == 0 && to_dam == 0 {
         String::new()
     } else {
-        format!(" ({:+},{:+})", item.to_hit, item.to_dam)
+        format!(" ({to_hit:+},{to_dam:+})")
     }
 }
 

@@ -3,21 +3,16 @@
 //! An event is small, `Copy` and holds no text; the arithmetic behind it is in the roll record.
 //! Applying the events of a fight in order to its empty start gives its end, exactly.
 
+mod kinds;
+mod names;
+
 use serde::Serialize;
 
-use crate::content::{Condition, Stage};
+use crate::content::{BlowEffect, Brand, Condition, Slot, Stage, Stat, StatScore};
 use crate::grid::Pos;
 use crate::ids::{ActorId, ItemId, MonsterRaceId, TeamId, TerrainId};
 
-/// What took hit points or a life.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Cause {
-    /// A blow or strike.
-    Blow,
-    /// Bleeding.
-    Cut,
-}
+pub use kinds::{Cause, Escape, Handling, Loss, Owner, Push, Wear};
 
 /// One fact of a fight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -58,16 +53,193 @@ pub enum Event {
         /// Who has it.
         actor: ActorId,
         /// The slot it is worn in; `None` in the pack.
-        slot: Option<crate::content::Slot>,
+        slot: Option<Slot>,
     },
-    /// An item falls to the floor.
-    ItemDropped {
+    /// Things change hands.
+    ItemMoved {
         /// The item.
         item: ItemId,
-        /// Who had it.
+        /// Who does it.
         actor: ActorId,
-        /// Where it lies.
+        /// How many of it.
+        count: u16,
+        /// Where to.
+        owner: Owner,
+        /// The id that they have there: the item's own, that of a stack they join, or a new one.
+        as_item: ItemId,
+        /// How.
+        how: Handling,
+    },
+    /// Things are no more.
+    ItemDestroyed {
+        /// The item.
+        item: ItemId,
+        /// Whose.
+        actor: ActorId,
+        /// How many of it.
+        count: u16,
+        /// How.
+        loss: Loss,
+    },
+    /// A thing's bonuses get worse.
+    ItemWorsened {
+        /// The item.
+        item: ItemId,
+        /// Whose.
+        actor: ActorId,
+        /// Bonus to hit now.
+        to_hit: i16,
+        /// Bonus to damage now.
+        to_dam: i16,
+        /// Bonus to armor class now.
+        to_ac: i16,
+        /// How.
+        how: Wear,
+    },
+    /// An actor uses a thing: drinks, reads, eats, aims.
+    ItemUsed {
+        /// The item.
+        item: ItemId,
+        /// Who.
+        actor: ActorId,
+        /// Whether it does what it is for; devices may fail.
+        obeys: bool,
+    },
+    /// Charges of a wand or staff change, or rods begin to charge.
+    ChargesSet {
+        /// The device.
+        item: ItemId,
+        /// Charges of the whole stack now.
+        charges: u16,
+        /// The turn at which all rods are charged.
+        charged_at: u32,
+    },
+    /// Charges are drained (M-14).
+    Drained {
+        /// Who drains.
+        thief: ActorId,
+        /// The device.
+        item: ItemId,
+        /// Mana gained.
+        mana: u16,
+    },
+    /// Fuel burns, is drained or filled up.
+    FuelSet {
+        /// The light.
+        item: ItemId,
+        /// Whose.
+        actor: ActorId,
+        /// Turns left.
+        fuel: u32,
+        /// Who drained it, if anyone did.
+        drained_by: Option<ActorId>,
+    },
+    /// Gold changes hands.
+    GoldMoved {
+        /// Whose it was; `None` for that of the floor, or of a trader.
+        from: Option<ActorId>,
+        /// Whose it is; `None` for the floor.
+        to: Option<ActorId>,
+        /// Where it lay or comes to lie.
         at: Pos,
+        /// How much.
+        gold: u32,
+        /// How.
+        how: Handling,
+    },
+    /// A thief's hands were felt, or an effect did nothing.
+    Escaped {
+        /// Who meant it.
+        source: ActorId,
+        /// Which effect.
+        effect: BlowEffect,
+        /// Why.
+        escape: Escape,
+    },
+    /// A trader asks for things (M-2 to M-4).
+    Offered {
+        /// Who.
+        trader: ActorId,
+        /// For what.
+        item: ItemId,
+        /// For how many.
+        count: u16,
+        /// The gold that it pays.
+        gold: u32,
+    },
+    /// The hero answers an offer (M-6).
+    Answered {
+        /// The hero.
+        actor: ActorId,
+        /// Whether the hero accepts.
+        is_accepted: bool,
+    },
+    /// An actor leaves the fight alive.
+    Left {
+        /// Who.
+        actor: ActorId,
+    },
+    /// The ground shakes (M-34).
+    Quaked {
+        /// Who shook it.
+        actor: ActorId,
+        /// The middle.
+        at: Pos,
+    },
+    /// A score is drained (M-31), or comes back.
+    StatSet {
+        /// The hero.
+        actor: ActorId,
+        /// Which.
+        stat: Stat,
+        /// The score now.
+        now: StatScore,
+        /// Whether it fell.
+        is_drained: bool,
+    },
+    /// A monster's scores or experience are drained: it strikes worse from now on.
+    Sapped {
+        /// Who.
+        actor: ActorId,
+    },
+    /// The stomach fills or empties.
+    FoodSet {
+        /// What is in it now.
+        food: u16,
+    },
+    /// The hero's mana changes.
+    ManaSet {
+        /// Tenths of a point now.
+        tenths: u32,
+    },
+    /// A bolt or a ball flies.
+    Flew {
+        /// Who sent it.
+        actor: ActorId,
+        /// From where.
+        from: Pos,
+        /// Where it ends.
+        to: Pos,
+        /// What it is made of.
+        element: Brand,
+        /// How far it bursts; 0 for a bolt.
+        radius: u8,
+    },
+    /// A bolt or a ball harms.
+    Blasted {
+        /// Who sent it.
+        attacker: ActorId,
+        /// Whom.
+        defender: ActorId,
+        /// What it is made of.
+        element: Brand,
+        /// Hit points lost.
+        damage: i32,
+    },
+    /// A monster withstands a device.
+    Unmoved {
+        /// Who.
+        actor: ActorId,
     },
     /// An actor's next turn is set.
     DueSet {
@@ -108,14 +280,16 @@ pub enum Event {
         /// To where.
         to: Pos,
     },
-    /// An actor slides on.
-    Slid {
+    /// An actor comes elsewhere, but not by its own step.
+    Displaced {
         /// The actor.
         actor: ActorId,
         /// From where.
         from: Pos,
         /// To where.
         to: Pos,
+        /// By what.
+        by: Push,
     },
     /// A confused actor stumbles against something.
     Bumped {
@@ -222,12 +396,29 @@ pub enum Event {
         /// The part of a point that is carried, in 65536ths.
         carried: u16,
     },
+    /// A cure closes wounds.
+    Healed {
+        /// Whose.
+        actor: ActorId,
+        /// Hit points given.
+        points: i32,
+    },
     /// A monster falls asleep.
     FellAsleep {
         /// Who.
         actor: ActorId,
         /// How deep.
         depth: u16,
+    },
+    /// A monster walks its rounds: it is awake and knows of no foe.
+    SetOut {
+        /// Who.
+        actor: ActorId,
+    },
+    /// A monster on its rounds notices its foes.
+    Alerted {
+        /// Who.
+        actor: ActorId,
     },
     /// A sleeper stirs.
     Disturbed {
@@ -269,6 +460,24 @@ pub enum Event {
         /// In 65536ths of a point.
         parts: u64,
     },
+    /// Experience is lost (M-35, fact 2.31).
+    ExperienceLost {
+        /// The hero.
+        actor: ActorId,
+        /// In 65536ths of a point.
+        parts: u64,
+        /// Whether the most ever had falls too.
+        is_lasting: bool,
+    },
+    /// The hero falls to a level, or a change of constitution moves the hit points.
+    FrameSet {
+        /// The hero.
+        actor: ActorId,
+        /// Levels that are lost, 0 for none.
+        lost: u8,
+        /// Hit points when unhurt, from now on.
+        max_hp: i32,
+    },
     /// The hero reaches a level.
     LevelGained {
         /// The hero.
@@ -281,41 +490,3 @@ pub enum Event {
 }
 
 const _: () = assert!(size_of::<Event>() <= 32, "events are copied by the million");
-
-impl Event {
-    /// Returns the name that JSON uses.
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::HeroEntered { .. } => "hero_entered",
-            Self::MonsterEntered { .. } => "monster_entered",
-            Self::ItemEntered { .. } => "item_entered",
-            Self::ItemDropped { .. } => "item_dropped",
-            Self::DueSet { .. } => "due_set",
-            Self::TurnEnded { .. } => "turn_ended",
-            Self::Waited { .. } => "waited",
-            Self::Rested { .. } => "rested",
-            Self::TurnLost { .. } => "turn_lost",
-            Self::Moved { .. } => "moved",
-            Self::Slid { .. } => "slid",
-            Self::Bumped { .. } => "bumped",
-            Self::TerrainChanged { .. } => "terrain_changed",
-            Self::Detoured { .. } => "detoured",
-            Self::Jeered { .. } => "jeered",
-            Self::Missed { .. } => "missed",
-            Self::Stopped { .. } => "stopped",
-            Self::Struck { .. } => "struck",
-            Self::ConditionWorsened { .. } => "condition_worsened",
-            Self::ConditionEased { .. } => "condition_eased",
-            Self::Suffered { .. } => "suffered",
-            Self::Regenerated { .. } => "regenerated",
-            Self::FellAsleep { .. } => "fell_asleep",
-            Self::Disturbed { .. } => "disturbed",
-            Self::Woke { .. } => "woke",
-            Self::NoiseMade { .. } => "noise_made",
-            Self::ManaBurned { .. } => "mana_burned",
-            Self::Died { .. } => "died",
-            Self::ExperienceGained { .. } => "experience_gained",
-            Self::LevelGained { .. } => "level_gained",
-        }
-    }
-}

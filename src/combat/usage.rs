@@ -1,0 +1,419 @@
+//! Using things: what each step of a use does (facts 2.65–2.68).
+
+use crate::content::{Brand, Condition, HeroResist, ItemGroup, MonsterFlag, Stat, UseStep};
+use crate::event::{Cause, Event, Loss};
+use crate::figures;
+use crate::grid::{Line, Pos};
+use crate::ids::{ActorId, ItemId};
+use crate::rng::{Dice, Roll};
+use crate::rules::device::Check;
+use crate::rules::growth::PARTS;
+use crate::step::{RollRecord, Step};
+
+use super::conditions::{ease, worsen};
+use super::death::{die_if_spent, settle_level, suffer};
+use super::effects::{drain_stat, harm_belongings, poison_hero, settle_frame};
+use super::moves::blink;
+
+/// How deep a monster sleeps that a device puts to sleep.
+const LULLED: u16 = 500;
+/// A bolt ends here.
+const REACH: i32 = crate::grid::SIGHT;
+/// What a draught of learning gives at most, and beyond the half (fact 2.67).
+const LEARNED: (u64, u64) = (100_000, 10);
+
+/// Uses a thing: devices may fail, charges and single things are spent, then every step happens.
+/// `at` is where an aimed one goes.
+pub fn use_thing(step: &mut Step<'_>, actor: ActorId, item: ItemId, at: Option<Pos>) {
+    let definition = step.world.definition().clone();
+    let Some(thing) = step.world.item(item) else {
+        return;
+    };
+    let kind = definition.content.item_kind(thing.def.kind);
+    let group = kind.group;
+    if matches!(group, ItemGroup::Wand | ItemGroup::Staff | ItemGroup::Rod)
+        && !obeys(step, actor, item)
+    {
+        let obeys = false;
+        step.emit(Event::ItemUsed { item, actor, obeys });
+        return;
+    }
+    let obeys = true;
+    step.emit(Event::ItemUsed { item, actor, obeys });
+    spend(step, actor, item);
+    for &what in &kind.uses {
+        if !step.world.is_alive(actor) {
+            return;
+        }
+        if what.is_aimed() {
+            if let Some(at) = at {
+                aim(step, actor, what, at);
+            }
+        } else {
+            happen(step, actor, what);
+        }
+    }
+}
+
+fn obeys(step: &mut Step<'_>, actor: ActorId, item: ItemId) -> bool {
+    let Some(check) = step
+        .world
+        .item(item)
+        .map(|thing| figures::device_check(step.world, &thing))
+    else {
+        return false;
+    };
+    let (drawn, passed) = check.roll(step.rng);
+    step.record_check(Roll::DeviceUse, actor, passed, || RollRecord {
+        cases: Some(check.chance().into()),
+        drawn: Some(drawn),
+        range: Some((1, i64::from(check.outcomes))),
+        passed: Some(passed),
+        ..RollRecord::new(Roll::DeviceUse, "DESIGN devices", actor, actor)
+    });
+    passed
+}
+
+/// Spends a charge, or the thing itself; rods begin to charge.
+fn spend(step: &mut Step<'_>, actor: ActorId, item: ItemId) {
+    let turn = step.world.turn();
+    let Some(thing) = step.world.item(item) else {
+        return;
+    };
+    let event = match thing.group() {
+        ItemGroup::Wand | ItemGroup::Staff => Event::ChargesSet {
+            item,
+            charges: thing.state.charges.saturating_sub(1),
+            charged_at: thing.state.charged_at,
+        },
+        ItemGroup::Rod => Event::ChargesSet {
+            item,
+            charges: thing.state.charges,
+            charged_at: thing.state.charged_at.max(turn) + u32::from(thing.kind.recharge),
+        },
+        _ => Event::ItemDestroyed {
+            item,
+            actor,
+            count: 1,
+            loss: Loss::Used,
+        },
+    };
+    step.emit(event);
+}
+
+fn roll(step: &mut Step<'_>, dice: Dice) -> i64 {
+    step.rng.dice(Roll::UseAmount, dice).max(0)
+}
+
+/// Does one step that needs no target.
+fn happen(step: &mut Step<'_>, actor: ActorId, what: UseStep) {
+    let count_of = |step: &Step<'_>, condition| step.world.counter(actor, condition);
+    match what {
+        UseStep::Heal(dice) => {
+            let points = roll(step, dice);
+            heal(step, actor, points);
+        }
+        UseStep::Hurt(dice) => {
+            let points = roll(step, dice);
+            suffer(step, actor, points as i32, Cause::Potion);
+        }
+        UseStep::Cure(condition) => ease(step, actor, condition, 0),
+        UseStep::Ease(condition, by) => {
+            let left = count_of(step, condition).saturating_sub(by);
+            ease(step, actor, condition, left);
+        }
+        UseStep::Halve(condition, by) => {
+            let left = (count_of(step, condition) / 2).saturating_sub(by);
+            ease(step, actor, condition, left);
+        }
+        UseStep::Gain(condition, dice, again) => {
+            let is_there = again > 0 && count_of(step, condition) > 0;
+            let more = if is_there {
+                again
+            } else {
+                roll(step, dice) as u16
+            };
+            worsen(step, actor, condition, more, None);
+        }
+        UseStep::Afflict(condition, dice) => {
+            let more = roll(step, dice) as u16;
+            if !is_safe_from(step, condition) {
+                worsen(step, actor, condition, more, None);
+            }
+        }
+        UseStep::Poison(damage) => {
+            poison_hero(step, actor, i64::from(damage), None);
+        }
+        UseStep::Ward => {
+            let level = step.world.hero().map_or(1, |hero| u16::from(hero.level));
+            let more = 3 * level + step.rng.die(Roll::UseAmount, 25) as u16;
+            worsen(step, actor, Condition::Protected, more, None);
+        }
+        UseStep::Teleport(range) => blink(step, actor, i32::from(range)),
+        UseStep::HexAll(condition, dice) => {
+            for target in in_sight(step, actor) {
+                hex(step, target, condition, dice);
+            }
+        }
+        UseStep::LullAll => {
+            for target in in_sight(step, actor) {
+                lull(step, target);
+            }
+        }
+        _ => nourish(step, actor, what),
+    }
+}
+
+/// Steps that change what the hero is: food, scores, mana, experience.
+fn nourish(step: &mut Step<'_>, actor: ActorId, what: UseStep) {
+    let Some(hero) = step.world.hero().copied() else {
+        return;
+    };
+    match what {
+        UseStep::Feed(amount) => feed(step, hero.food.saturating_add(amount)),
+        UseStep::FillUp => feed(step, hero.food.max(figures::FULL)),
+        UseStep::Restore(stat) => restore(step, actor, stat),
+        UseStep::RestoreAll => {
+            for &stat in Stat::ALL {
+                restore(step, actor, stat);
+            }
+        }
+        UseStep::Drain(stat) => drain_stat(step, actor, stat),
+        UseStep::RestoreMana => {
+            let tenths = figures::max_mana_tenths(step.world);
+            if tenths > hero.mana_tenths {
+                step.emit(Event::ManaSet { tenths });
+            }
+        }
+        UseStep::RestoreLife if hero.experience < hero.max_experience => {
+            step.emit(Event::ExperienceGained {
+                actor,
+                parts: hero.max_experience - hero.experience,
+            });
+            settle_level(step, actor);
+        }
+        UseStep::Learn => {
+            let points = (hero.experience / PARTS / 2 + LEARNED.1).min(LEARNED.0);
+            step.emit(Event::ExperienceGained {
+                actor,
+                parts: points * PARTS,
+            });
+            settle_level(step, actor);
+        }
+        _ => {}
+    }
+}
+
+fn heal(step: &mut Step<'_>, actor: ActorId, points: i64) {
+    let Some(body) = step.world.body(actor) else {
+        return;
+    };
+    let points = points.min(i64::from(body.max_hp - body.hp)) as i32;
+    if points > 0 {
+        step.emit(Event::Healed { actor, points });
+    }
+}
+
+fn feed(step: &mut Step<'_>, food: u16) {
+    let food = food.min(figures::STUFFED);
+    step.emit(Event::FoodSet { food });
+}
+
+fn restore(step: &mut Step<'_>, actor: ActorId, stat: Stat) {
+    let Some(hero) = step.world.hero() else {
+        return;
+    };
+    let now = hero.full_stats[stat as usize];
+    if now != hero.stats[stat as usize] {
+        step.emit(Event::StatSet {
+            actor,
+            stat,
+            now,
+            is_drained: false,
+        });
+        settle_frame(step, actor);
+    }
+}
+
+/// Says whether the hero resists a condition that a draught would bring.
+fn is_safe_from(step: &Step<'_>, condition: Condition) -> bool {
+    let resists = |what| figures::resistance(step.world, what).is_any();
+    match condition {
+        Condition::Blind => resists(HeroResist::Blindness),
+        Condition::Confused => resists(HeroResist::Confusion),
+        Condition::Afraid => resists(HeroResist::Fear),
+        Condition::Paralyzed | Condition::Slow => {
+            figures::has_ability(step.world, crate::content::Ability::FreeAction)
+        }
+        _ => false,
+    }
+}
+
+fn in_sight(step: &Step<'_>, actor: ActorId) -> Vec<ActorId> {
+    let world = &step.world;
+    let foes = world.living().map(|(other, _)| other);
+    foes.filter(|&other| world.are_enemies(actor, other) && figures::can_see(world, actor, other))
+        .collect()
+}
+
+/// Does one aimed step along the line to a cell, as far as it goes.
+fn aim(step: &mut Step<'_>, actor: ActorId, what: UseStep, at: Pos) {
+    let Some(from) = step.world.body(actor).map(|body| body.pos) else {
+        return;
+    };
+    let (end, hit) = flight(step, from, at);
+    let fly = |step: &mut Step<'_>, element, radius| {
+        step.emit(Event::Flew {
+            actor,
+            from,
+            to: end,
+            element,
+            radius,
+        });
+    };
+    match what {
+        UseStep::Bolt(element, dice) => {
+            fly(step, element, 0);
+            if let Some(target) = hit {
+                let damage = roll(step, dice);
+                blast(step, actor, target, element, damage);
+            }
+        }
+        UseStep::Ball(element, dice, radius) => {
+            fly(step, element, radius);
+            let damage = roll(step, dice);
+            burst(step, actor, end, (element, damage, radius));
+        }
+        UseStep::Hex(condition, dice) => {
+            if let Some(target) = hit {
+                hex(step, target, condition, dice);
+            }
+        }
+        UseStep::Lull => {
+            if let Some(target) = hit {
+                lull(step, target);
+            }
+        }
+        UseStep::SendAway(range) => {
+            if let Some(target) = hit {
+                blink(step, target, i32::from(range));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Returns where a flight ends and whom it meets: the first actor on the line, the last cell before
+/// rock, or the end of its reach.
+fn flight(step: &Step<'_>, from: Pos, at: Pos) -> (Pos, Option<ActorId>) {
+    let world = &step.world;
+    let mut end = from;
+    for pos in Line::new(from, at) {
+        let blocks = world
+            .terrain(pos)
+            .is_none_or(|ground| ground.stops_missiles);
+        if blocks || from.distance(pos) > REACH {
+            break;
+        }
+        end = pos;
+        if let Some(actor) = world.occupant(pos) {
+            return (end, Some(actor));
+        }
+    }
+    (end, None)
+}
+
+/// Harms everybody within a radius: the full damage in the middle, divided by the distance and one
+/// around it. It spares who sent it.
+fn burst(
+    step: &mut Step<'_>,
+    actor: ActorId,
+    middle: Pos,
+    (element, damage, radius): (Brand, i64, u8),
+) {
+    let hit: Vec<(ActorId, i64)> = step
+        .world
+        .living()
+        .filter(|&(other, _)| other != actor)
+        .map(|(other, body)| (other, body.pos))
+        .filter(|&(_, pos)| pos.distance(middle) <= i32::from(radius))
+        .filter(|&(_, pos)| step.world.sees(middle, pos))
+        .map(|(other, pos)| (other, damage / i64::from(pos.distance(middle) + 1)))
+        .collect();
+    for (target, damage) in hit {
+        blast(step, actor, target, element, damage);
+    }
+}
+
+/// Harms one actor with an element: resistances take their thirds, a monster that its race guards
+/// takes nothing.
+fn blast(step: &mut Step<'_>, attacker: ActorId, defender: ActorId, element: Brand, damage: i64) {
+    let damage = figures::after_element(step.world, defender, element, damage) as i32;
+    super::melee::wake(step, defender);
+    step.emit(Event::Blasted {
+        attacker,
+        defender,
+        element,
+        damage,
+    });
+    if die_if_spent(step, defender, Some(attacker), Cause::Device) {
+        return;
+    }
+    if step.world.is_hero(defender) {
+        harm_belongings(step, defender, element, i64::from(damage));
+    } else {
+        super::fear::lose_heart(step, defender, damage, attacker);
+    }
+}
+
+/// Rolls a monster's check against a device; says whether it withstands.
+fn withstands(step: &mut Step<'_>, target: ActorId, is_proof: bool) -> bool {
+    let Some(race) = step.world.race(target) else {
+        return true;
+    };
+    let check = Check::of_monster(i32::from(race.level));
+    let withstands = is_proof || {
+        let (drawn, passed) = check.roll(step.rng);
+        step.record_check(Roll::Check, target, passed, || RollRecord {
+            cases: Some(check.chance().into()),
+            drawn: Some(drawn),
+            range: Some((1, 24)),
+            passed: Some(passed),
+            ..RollRecord::new(Roll::Check, "DESIGN checks", target, target)
+        });
+        passed
+    };
+    if withstands {
+        step.emit(Event::Unmoved { actor: target });
+    }
+    withstands
+}
+
+fn hex(step: &mut Step<'_>, target: ActorId, condition: Condition, dice: Dice) {
+    let flag = match condition {
+        Condition::Confused => Some(MonsterFlag::NoConfusion),
+        Condition::Afraid => Some(MonsterFlag::NoFear),
+        Condition::Paralyzed => Some(MonsterFlag::NoSleep),
+        Condition::Stun => Some(MonsterFlag::NoStun),
+        _ => None,
+    };
+    let is_proof = flag.is_some_and(|flag| is_flagged(step, target, flag));
+    if !withstands(step, target, is_proof) {
+        let more = roll(step, dice) as u16;
+        worsen(step, target, condition, more, None);
+    }
+}
+
+fn lull(step: &mut Step<'_>, target: ActorId) {
+    let is_proof = is_flagged(step, target, MonsterFlag::NoSleep);
+    if !step.world.is_asleep(target) && !withstands(step, target, is_proof) {
+        step.emit(Event::FellAsleep {
+            actor: target,
+            depth: LULLED,
+        });
+    }
+}
+
+fn is_flagged(step: &Step<'_>, actor: ActorId, flag: MonsterFlag) -> bool {
+    step.world.race(actor).is_some_and(|race| race.is(flag))
+}

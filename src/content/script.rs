@@ -1,0 +1,74 @@
+//! Commands of the hero as a scenario scripts them: things go by the names of their kinds.
+
+use serde::Deserialize;
+
+use crate::grid::Dir;
+
+use super::Slot;
+
+/// One scripted command; it is resolved when its turn comes.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub enum ScriptedCommand {
+    /// Lets the turn pass.
+    Wait,
+    /// Rests.
+    Rest,
+    /// Steps.
+    Move(Dir),
+    /// Strikes.
+    Attack(Dir),
+    /// Opens a door.
+    Open(Dir),
+    /// Closes a door.
+    Close(Dir),
+    /// Picks up what lies underfoot.
+    PickUp,
+    /// Puts a stack on the floor.
+    Drop(String),
+    /// Puts a thing on, or wields it.
+    Wield(String),
+    /// Takes off what is worn in a slot.
+    TakeOff(Slot),
+    /// Drinks.
+    Quaff(String),
+    /// Reads.
+    Read(String),
+    /// Eats.
+    Eat(String),
+    /// Aims a wand or a rod at a cell.
+    Aim {
+        /// The kind of the device.
+        item: String,
+        /// The cell, column and row.
+        at: (i16, i16),
+    },
+    /// Uses a staff, or a rod that needs no aim.
+    Use(String),
+    /// Fills the light up.
+    Refuel(String),
+    /// Answers an offer.
+    Answer(bool),
+}
+
+impl ScriptedCommand {
+    /// The names of all commands that can be scripted.
+    pub const NAMES: [&'static str; 17] = [
+        "Wait", "Rest", "Move", "Attack", "Open", "Close", "PickUp", "Drop", "Wield", "TakeOff",
+        "Quaff", "Read", "Eat", "Aim", "Use", "Refuel", "Answer",
+    ];
+
+    /// Returns the kind of thing that the command names.
+    pub fn kind(&self) -> Option<&str> {
+        match self {
+            Self::Drop(kind)
+            | Self::Wield(kind)
+            | Self::Quaff(kind)
+            | Self::Read(kind)
+            | Self::Eat(kind)
+            | Self::Use(kind)
+            | Self::Refuel(kind)
+            | Self::Aim { item: kind, .. } => Some(kind),
+            _ => None,
+        }
+    }
+}

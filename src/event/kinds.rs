@@ -1,0 +1,129 @@
+//! How things happen: causes, ways of handling, losses.
+
+use serde::{Deserialize, Serialize};
+
+use crate::content::{Brand, Slot};
+use crate::grid::Pos;
+use crate::ids::ActorId;
+
+/// Where an item is: exactly one owner each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Owner {
+    /// Worn by an actor.
+    Worn(ActorId, Slot),
+    /// In an actor's pack.
+    Carried(ActorId),
+    /// On the floor.
+    Floor(Pos),
+}
+
+impl Owner {
+    /// Returns the actor that has the item, if one has.
+    pub const fn actor(self) -> Option<ActorId> {
+        match self {
+            Self::Worn(actor, _) | Self::Carried(actor) => Some(actor),
+            Self::Floor(_) => None,
+        }
+    }
+}
+
+/// What took hit points or a life.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    /// A blow or strike.
+    Blow,
+    /// Bleeding.
+    Cut,
+    /// Poison in the blood.
+    Poison,
+    /// Flames.
+    Fire,
+    /// An empty stomach.
+    Hunger,
+    /// Falling rock.
+    Quake,
+    /// What was drunk or eaten.
+    Potion,
+    /// A bolt or ball of a device.
+    Device,
+    /// Turned to stone.
+    Stone,
+}
+
+/// How a thing changes hands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Handling {
+    /// Picked up from the floor.
+    PickedUp,
+    /// Put on the floor.
+    Dropped,
+    /// Put on, or wielded.
+    Worn,
+    /// Taken off.
+    TakenOff,
+    /// Stolen.
+    Stolen,
+    /// Fell from the dead.
+    Fell,
+    /// Paid for.
+    Paid,
+    /// Lost under rock.
+    Buried,
+}
+
+/// What brings an actor elsewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Push {
+    /// It slides on.
+    Slide,
+    /// Rock pushes it aside (fact 2.51).
+    Rock,
+    /// It blinks, or is sent away (M-20).
+    Blink,
+}
+
+/// How a thing ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Loss {
+    /// Used up.
+    Used,
+    /// Eaten by a monster (M-23).
+    Eaten,
+    /// Destroyed by an element (M-25).
+    Element(Brand),
+    /// Lost under rock (fact 2.52).
+    Buried,
+    /// Sold to a trader (M-6).
+    Sold,
+}
+
+/// How a thing gets worse.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Wear {
+    /// Disenchanted (M-13).
+    Disenchanted,
+    /// Eaten into by acid (M-25).
+    Corroded,
+}
+
+/// Why an effect does nothing beyond its damage.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Escape {
+    /// A resistance, a sustain, free action or hold life.
+    Resisted,
+    /// The saving throw (fact 2.19).
+    Saved,
+    /// Quick hands (M-17).
+    Avoided,
+    /// There was nothing to take.
+    NothingThere,
+    /// The artifact withstood (M-13).
+    Withstood,
+}

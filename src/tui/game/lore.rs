@@ -1,0 +1,65 @@
+//! What a run adds to what the player knows of monsters.
+
+use crate::event::Event;
+use crate::ids::ActorId;
+use crate::step::Stamped;
+use crate::tui::keep::Recorder;
+use crate::tui::known::Acquaintances;
+use crate::world::World;
+
+use super::Game;
+
+/// What became known in a run, and was not told yet.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Lore {
+    /// Whom of this fight the hero has seen.
+    met: Vec<ActorId>,
+    news: Acquaintances,
+}
+
+impl Lore {
+    /// Takes note of who is in sight after some events.
+    pub(super) fn note(&mut self, world: &World, events: &[Stamped], in_sight: &[ActorId]) {
+        let hero = world.hero().map(|hero| hero.actor);
+        for &actor in in_sight {
+            if self.met.contains(&actor) {
+                continue;
+            }
+            self.met.push(actor);
+            if let Some(race) = world.race(actor) {
+                self.news.entry(race).met += 1;
+            }
+        }
+        for stamped in events {
+            let Event::Died { actor, killer, .. } = stamped.event else {
+                continue;
+            };
+            match (
+                world.race(actor),
+                killer.and_then(|killer| world.race(killer)),
+            ) {
+                (Some(race), None) if killer == hero => self.news.entry(race).killed += 1,
+                (None, Some(race)) if Some(actor) == hero => {
+                    self.news.entry(race).killed_you += 1;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Begins another fight.
+    pub(super) fn next_fight(&mut self) {
+        self.met.clear();
+    }
+}
+
+impl Game {
+    /// Tells the recorder what became known since the last time. A fork teaches nothing: what it
+    /// tells was lived through before.
+    pub(super) fn tell_lore(&mut self, recorder: &mut dyn Recorder) {
+        let news = std::mem::take(&mut self.lore.news);
+        if self.parent.is_none() && !self.is_catching_up && !news.is_empty() {
+            recorder.learn(&news);
+        }
+    }
+}
