@@ -306,9 +306,10 @@ impl Narrator {
             }
             (Handling::Worn, _) => format!("You put on {name}."),
             (Handling::TakenOff, Owner::Floor(_)) => {
-                format!("You take off {name}, and it falls. Your pack is full.")
+                let name = bare(world, item);
+                format!("You take off your {name}. Your pack is full, so it falls.")
             }
-            (Handling::TakenOff, _) => format!("You take off {name}."),
+            (Handling::TakenOff, _) => format!("You take off your {}.", bare(world, item)),
             _ => format!("You drop {name}."),
         };
         self.say(turn, Mark::None, text, None);
