@@ -9,6 +9,7 @@
 //! too many, the log of the frontend decides.
 
 mod conditions;
+mod effects;
 mod line;
 mod names;
 mod passages;
@@ -29,6 +30,7 @@ use crate::ids::ActorId;
 use crate::step::Stamped;
 use crate::world::World;
 
+pub use effects::effect_word;
 pub use line::{Detail, Figure, Line, Mark, Sentence, hit_rolls, needed};
 pub use names::{
     article, capitalized, count_word, counted, definite, direction, direction_short, indefinite,

@@ -282,6 +282,25 @@ impl Game {
 
     /// Returns the foes that the hero sees, asleep or awake, nearest first, then by id.
     pub(super) fn foes_in_sight(&self) -> Vec<ActorId> {
+        let world = self.world();
+        let hero = world.hero().map(|hero| hero.actor);
+        self.foes_that(|foe| hero.is_some_and(|hero| figures::can_see(world, hero, foe)))
+    }
+
+    /// Returns the foes that the hero sees or senses, in the same order.
+    pub(super) fn foes_known_here(&self) -> Vec<ActorId> {
+        self.foes_that(|foe| self.knows_of(foe))
+    }
+
+    /// Says whether the hero sees or senses an actor.
+    pub(super) fn knows_of(&self, actor: ActorId) -> bool {
+        let world = self.world();
+        let hero = world.hero().map(|hero| hero.actor);
+        hero.is_some_and(|hero| figures::can_see(world, hero, actor))
+            || figures::senses(world, actor)
+    }
+
+    fn foes_that(&self, is_meant: impl Fn(ActorId) -> bool) -> Vec<ActorId> {
         let Some((hero, at)) = self.hero() else {
             return Vec::new();
         };
@@ -289,7 +308,7 @@ impl Game {
         let mut foes: Vec<(i32, ActorId)> = world
             .living()
             .filter(|&(actor, _)| world.are_enemies(hero, actor))
-            .filter(|&(actor, _)| figures::can_see(world, hero, actor))
+            .filter(|&(actor, _)| is_meant(actor))
             .map(|(actor, body)| (at.distance(body.pos), actor))
             .collect();
         foes.sort_unstable();
@@ -305,9 +324,7 @@ impl Game {
         let living = world.living();
         living
             .filter(|&(actor, _)| world.are_enemies(hero, actor))
-            .filter(|&(actor, _)| {
-                self.narrator.has_met(actor) || figures::can_see(world, hero, actor)
-            })
+            .filter(|&(actor, _)| self.narrator.has_met(actor) || self.knows_of(actor))
             .count()
     }
 

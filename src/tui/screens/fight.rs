@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
 
-use crate::content::Condition;
+use crate::content::{Condition, Slot};
 use crate::figures;
 use crate::grid::Pos;
 use crate::odds;
@@ -106,7 +106,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let theme = app.theme();
     let layout = Layout::of(area);
     let at = game.hero().map(|(_, pos)| pos)?;
-    let cursor = draw_map(app, game, area, buf, at, &[]);
+    let cursor = draw_map(app, game, area, buf, at, &[], &[]);
     HeroPanel {
         world: game.world(),
         theme,
@@ -118,7 +118,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         height: layout.panel.height - HERO_ROWS - 1,
         ..layout.panel
     };
-    let seen = game.foes_in_sight();
+    let seen = game.foes_known_here();
     FoeList {
         world: game.world(),
         theme,
@@ -160,11 +160,12 @@ pub(super) fn draw_map(
     buf: &mut Buffer,
     focus: Pos,
     threatened: &[Pos],
+    flight: &[Pos],
 ) -> Option<Position> {
     let theme = app.theme();
     let layout = Layout::of(area);
     let world = game.world();
-    let seen = game.foes_in_sight();
+    let seen = game.foes_known_here();
     let view = MapView {
         world,
         theme,
@@ -173,6 +174,7 @@ pub(super) fn draw_map(
             newcomers: game.newcomers(),
         },
         threatened,
+        flight,
         focus,
     };
     view.render(layout.map, buf);
@@ -255,10 +257,36 @@ pub(in crate::tui) fn alert(world: &World) -> Option<String> {
         "HELD: you cannot act".to_owned()
     } else if worst > body.hp || 3 * body.hp < body.max_hp {
         format!("LOW: {} of {}, worst {worst}", body.hp, body.max_hp)
+    } else if world.has(hero, Condition::Burning) {
+        "BURNING: water puts it out".to_owned()
     } else if world.has(hero, Condition::Blind) {
         "BLIND: you see nobody".to_owned()
+    } else if is_starving(world) {
+        "STARVING: eat, or it takes your hit points".to_owned()
+    } else if is_in_the_dark(world) {
+        "YOUR LIGHT IS OUT: you see no farther than your hands".to_owned()
     } else {
         return None;
     };
     Some(format!("!! {text} !!"))
+}
+
+fn is_starving(world: &World) -> bool {
+    let food = world.hero().map_or(figures::FULL, |hero| hero.food);
+    food < figures::STARVING
+}
+
+/// Says whether the hero's own light is out, on a cell that nothing else lights.
+fn is_in_the_dark(world: &World) -> bool {
+    let Some(hero) = world.hero().map(|hero| hero.actor) else {
+        return false;
+    };
+    let has_burnt_out = world
+        .worn_in(hero, Slot::Light)
+        .is_some_and(|light| light.kind.fuel.is_some() && light.state.fuel == 0);
+    let stands_lit = world
+        .body(hero)
+        .and_then(|body| world.cells().get(body.pos))
+        .is_some_and(|cell| cell.is_lit);
+    has_burnt_out && !stands_lit && figures::light_radius(world) == 0
 }

@@ -1,5 +1,6 @@
 //! The frontend as a whole: keys in, screens out.
 
+mod aim;
 mod fights;
 mod options;
 mod pages;
@@ -15,6 +16,7 @@ use super::*;
 use crate::gauntlet::Choice;
 use crate::replay::DefinitionLine;
 
+use aim::RANGE;
 use stage::{Heard, Stage, built_in, content, start_of};
 
 /// Two wolves beside a hero on rubble, one asleep.
