@@ -41,6 +41,8 @@ impl FoeList<'_> {
         let has = |condition| self.world.has(actor, condition);
         if self.newcomers.contains(&actor) {
             "new"
+        } else if !self.is_seen(actor) {
+            "uns"
         } else if self.world.is_asleep(actor) {
             "zzz"
         } else if has(Condition::Paralyzed) {
@@ -53,8 +55,6 @@ impl FoeList<'_> {
             "cnf"
         } else if has(Condition::Slow) {
             "slo"
-        } else if !self.is_seen(actor) {
-            "uns"
         } else {
             ""
         }
