@@ -24,18 +24,29 @@ pub(super) struct Pair {
     pub(super) defender: ActorId,
 }
 
-/// Strikes one round of a monster's blows. A dead target ends it.
+/// Strikes one round of a monster's blows. It ends with a target that is dead or, for a thief that
+/// is gone or a quake that pushed one of them aside, out of reach.
 pub fn monster_round(step: &mut Step<'_>, attacker: ActorId, defender: ActorId) {
     let pair = Pair { attacker, defender };
     let n_blows = step.world.race(attacker).map_or(0, |race| race.blows.len());
     for index in 0..n_blows {
-        if !step.world.is_alive(defender) || !step.world.is_alive(attacker) {
+        if !are_close(step, pair) {
             return;
         }
         wake(step, defender);
         if let Some(blow) = figures::blow(step.world, attacker, defender, index) {
             monster_blow(step, pair, index as u8, &blow);
         }
+    }
+}
+
+fn are_close(step: &Step<'_>, pair: Pair) -> bool {
+    match (
+        step.world.body(pair.attacker),
+        step.world.body(pair.defender),
+    ) {
+        (Some(attacker), Some(defender)) => attacker.pos.is_adjacent(defender.pos),
+        _ => false,
     }
 }
 

@@ -11,7 +11,7 @@ use super::{
     Specialty, Stat, StatScore, read_item,
 };
 
-const HERO: [&str; 23] = [
+const HERO: [&str; 24] = [
     "at",
     "name",
     "race",
@@ -25,6 +25,7 @@ const HERO: [&str; 23] = [
     "hp",
     "gold",
     "experience",
+    "food",
     "weight_lb",
     "equipment",
     "pack",

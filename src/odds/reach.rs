@@ -18,6 +18,8 @@ pub(super) struct Reach {
     /// Steps that one action may take: a step on slippery ground may slide on.
     stride: u64,
     never_moves: bool,
+    /// Whether it may come close by more than its own steps.
+    is_moved: bool,
 }
 
 impl Reach {
@@ -45,12 +47,17 @@ impl Reach {
             actions,
             stride: if has_slippery_ground(world) { 2 } else { 1 },
             never_moves,
+            is_moved: may_be_moved(world, foe),
         })
     }
 
     /// Returns how many rounds of blows it can strike at somebody in a cell.
     pub(super) fn rounds_at(self, cell: Pos) -> u32 {
-        let steps = (self.from.steps(cell) - 1).max(0) as u64;
+        let steps = if self.is_moved {
+            0
+        } else {
+            (self.from.steps(cell) - 1).max(0) as u64
+        };
         if steps > 0 && self.never_moves {
             return 0;
         }
@@ -109,6 +116,35 @@ pub fn threatened(world: &World) -> Vec<Pos> {
 fn can_harm(race: &MonsterRace) -> bool {
     let mut blows = race.blows.iter();
     blows.any(|blow| blow.effect != BlowEffect::None)
+}
+
+/// Says whether a foe may come close by more than its own steps: rock pushes it or the hero, or it
+/// is gone from somebody else whom it robbed.
+fn may_be_moved(world: &World, foe: ActorId) -> bool {
+    let Some(hero) = world.hero().map(|hero| hero.actor) else {
+        return false;
+    };
+    let mut others = world.living().map(|(other, _)| other);
+    may_shake(world, hero)
+        || is_thief(world, foe)
+            && others.any(|other| other != hero && world.are_enemies(foe, other))
+}
+
+/// Says whether a foe of the hero's may shake the ground.
+pub(super) fn may_shake(world: &World, hero: ActorId) -> bool {
+    let mut foes = world.living().map(|(foe, _)| foe);
+    foes.any(|foe| world.are_enemies(foe, hero) && strikes_with(world, foe, &[BlowEffect::Shatter]))
+}
+
+pub(super) fn is_thief(world: &World, foe: ActorId) -> bool {
+    strikes_with(world, foe, &[BlowEffect::StealGold, BlowEffect::StealItems])
+}
+
+fn strikes_with(world: &World, foe: ActorId, effects: &[BlowEffect]) -> bool {
+    world.race(foe).is_some_and(|race| {
+        let mut blows = race.blows.iter();
+        blows.any(|blow| effects.contains(&blow.effect))
+    })
 }
 
 fn has_slippery_ground(world: &World) -> bool {

@@ -1,19 +1,19 @@
 //! WORST: the most that can happen before the hero acts again, if the hero stays (DESIGN §3).
 
 use crate::check::awake_foes_in_sight;
-use crate::content::{Ability, BlowEffect, Condition, Stat};
+use crate::content::{Ability, BlowEffect, Condition, Stat, StatScore};
 use crate::event::Event;
 use crate::figures::{self, Blow};
 use crate::grid::Dir;
 use crate::ids::ActorId;
-use crate::rules::afflictions::{paralysis, poison};
+use crate::rules::afflictions::{breath_drain, paralysis, poison};
 use crate::rules::energy::{ACTION, TURN_MS};
 use crate::rules::growth::{PARTS, level_for};
 use crate::rules::recovery::poison_die;
 use crate::rules::wounds::{KNOCKED_OUT, LandedBlow, cut_damage};
 use crate::world::World;
 
-use super::reach::Reach;
+use super::reach::{Reach, is_thief, may_shake};
 
 /// Conditions whose end lets a foe do more, or lets the hero suffer more.
 const SHELTERING: [Condition; 14] = [
@@ -42,6 +42,9 @@ const WEAR: i32 = 3;
 /// What falling rock takes at most, and how much it stuns (fact 2.51).
 const QUAKE: (i32, u32) = (400, 50);
 
+/// Steps that no score has more of.
+const MOST_STEPS: u32 = 100;
+
 /// Turns that are looked ahead: nobody stands helpless for longer and lives.
 const LONGEST: u32 = 100_000;
 
@@ -58,6 +61,8 @@ struct Most {
     experience: u64,
     /// Steps of constitution that it drains.
     frail: u32,
+    /// Steps of strength that it drains.
+    feeble: u32,
 }
 
 impl Most {
@@ -70,6 +75,7 @@ impl Most {
             held: self.held.saturating_mul(n),
             experience: self.experience.saturating_mul(u64::from(n)),
             frail: self.frail.saturating_mul(n),
+            feeble: self.feeble.saturating_mul(n),
         }
     }
 
@@ -82,6 +88,7 @@ impl Most {
             held: self.held.saturating_add(other.held),
             experience: self.experience.saturating_add(other.experience),
             frail: self.frail.saturating_add(other.frail),
+            feeble: self.feeble.saturating_add(other.feeble),
         }
     }
 }
@@ -93,18 +100,15 @@ impl Most {
 pub fn worst(world: &World) -> Option<i32> {
     let hero = world.hero()?.actor;
     let now = world.body(hero)?.due_ms;
-    let each = figures::time_of(world, hero, ACTION);
     let toughness = figures::toughness(world);
     let stun = u32::from(world.counter(hero, Condition::Stun));
     let turns_held = |count: u32| count.div_ceil(u32::from(toughness.timed_recovery().max(1)));
     let transfixed = u32::from(world.counter(hero, Condition::Transfixed));
     let held = turns_held(u32::from(world.counter(hero, Condition::Paralyzed))).max(transfixed);
-    let until_up = |stun: u32| {
-        stun.saturating_sub(KNOCKED_OUT - 1)
-            .div_ceil(u32::from(toughness.stun_recovery().max(1)))
-    };
+    let dazed = turns_dazed(world, stun);
     // Held now, the hero acts when that is over; free, he acts now, and again an action later.
-    let free_at = (now / TURN_MS + u64::from(held.max(until_up(stun)))) * TURN_MS;
+    let each = figures::time_of(world, hero, ACTION);
+    let free_at = (now / TURN_MS + u64::from(held.max(dazed))) * TURN_MS;
     let acts = now.max(free_at).saturating_sub(now).div_ceil(each) * each + now;
     let first = if acts == now { now + each } else { acts };
     let mut next = first;
@@ -112,15 +116,55 @@ pub fn worst(world: &World) -> Option<i32> {
     for _ in 0..MOST_GROWTH {
         let most = taken_until(world, hero, [now, next]);
         worst = most.points;
-        let dazed = until_up(stun.saturating_add(most.stun)).saturating_sub(until_up(stun));
-        let lost = dazed.max(turns_held(most.held)).min(LONGEST);
-        let later = next.max(first + u64::from(lost) * TURN_MS + each * u64::from(lost > 0));
-        if later == next {
+        // A drained hero stands up later, and is slower then.
+        let drained = drained(world, hero, &most);
+        let then = drained.as_ref().unwrap_or(world);
+        let daze = turns_dazed(then, stun.saturating_add(most.stun)).saturating_sub(dazed);
+        let lost = daze.max(turns_held(most.held)).min(LONGEST);
+        let slowed = figures::time_of(then, hero, ACTION).max(each);
+        let is_late = lost > 0 || acts > now && slowed > each;
+        let later = first + u64::from(lost) * TURN_MS + slowed * u64::from(is_late);
+        if later <= next {
             break;
         }
         next = later;
     }
     Some(worst)
+}
+
+/// Returns the turns until a hero with this stun is up.
+fn turns_dazed(world: &World, stun: u32) -> u32 {
+    let recovery = figures::toughness(world).stun_recovery().max(1);
+    stun.saturating_sub(KNOCKED_OUT - 1)
+        .div_ceil(u32::from(recovery))
+}
+
+/// Returns the world with the hero's strength and constitution drained as far as they may be, if
+/// they may be at all.
+fn drained(world: &World, hero: ActorId, most: &Most) -> Option<World> {
+    if most.feeble == 0 && most.frail == 0 {
+        return None;
+    }
+    let mut drained = world.clone();
+    for (stat, steps) in [
+        (Stat::Strength, most.feeble),
+        (Stat::Constitution, most.frail),
+    ] {
+        let now = score_after(world, stat, steps)?;
+        drained.apply(&Event::StatSet {
+            actor: hero,
+            stat,
+            now,
+            is_drained: true,
+        });
+    }
+    Some(drained)
+}
+
+/// Returns a score after so many drains.
+fn score_after(world: &World, stat: Stat, steps: u32) -> Option<StatScore> {
+    let score = world.hero()?.stats[stat as usize];
+    Some((0..steps.min(MOST_STEPS)).fold(score, |score, _| score.drained()))
 }
 
 /// Returns the most that is done in a window; its points hold what runs in the hero too.
@@ -130,12 +174,16 @@ fn taken_until(world: &World, hero: ActorId, [now, next]: [u64; 2]) -> Most {
     };
     let turn_ends = (next / TURN_MS - now / TURN_MS) as i32;
     let later = after_turns(world, turn_ends);
-    let worlds = [world, &later];
+    let window = Window {
+        worlds: [world, &later],
+        hero,
+        until: next,
+    };
     let wear: i32 = awake_foes_in_sight(world, hero)
-        .map(|foe| wear_of(worlds, foe, hero, next))
+        .map(|foe| window.wear_of(foe))
         .fold(0, i32::saturating_add);
     let mut taken: Vec<Most> = awake_foes_in_sight(world, hero)
-        .map(|foe| worst_of(worlds, (foe, hero), wear, next))
+        .map(|foe| window.worst_of(foe, wear))
         .filter(|most| *most != Most::default())
         .collect();
     // Only so many find room beside the hero; what is no hit points counts for all.
@@ -148,14 +196,22 @@ fn taken_until(world: &World, hero: ActorId, [now, next]: [u64; 2]) -> Most {
         .filter(|cell| cell.is_walkable || cell.is_door)
         .count();
     taken.sort_unstable_by(|a, b| b.cmp(a));
-    // A thief that is gone makes room for another.
-    if !awake_foes_in_sight(world, hero).any(|foe| is_thief(world, foe)) {
+    // A thief that is gone makes room for another; rock that falls changes all.
+    let changes =
+        may_shake(world, hero) || awake_foes_in_sight(world, hero).any(|foe| is_thief(world, foe));
+    if !changes {
         taken.truncate(room);
     }
     let blows = taken
         .iter()
         .fold(0_i32, |sum, most| sum.saturating_add(most.points));
     let running = running(world, hero, &all, turn_ends);
+    let all = Most {
+        experience: all
+            .experience
+            .saturating_add(breath_loss(world, hero, turn_ends)),
+        ..all
+    };
     let frame = frame_loss(world, hero, &all);
     Most {
         points: blows.saturating_add(running).saturating_add(frame),
@@ -176,15 +232,30 @@ fn running(world: &World, hero: ActorId, all: &Most, turn_ends: i32) -> i32 {
     } else {
         0
     };
-    let hungry = world
+    let digested = 2 * turn_ends.max(0) + 20;
+    let starves = world
         .hero()
-        .is_some_and(|hero| hero.food < figures::STARVING + 20);
-    let hunger = if hungry {
+        .is_some_and(|hero| i32::from(hero.food) < i32::from(figures::STARVING) + digested);
+    let hunger = if starves {
         i32::from(figures::STARVING / 10)
     } else {
         0
     };
     turn_ends.saturating_mul(cut + poison + burning + hunger)
+}
+
+/// Returns the experience that the Black Breath takes at most until so many turns have ended (fact
+/// 2.31), where the hero has it or a foe may bring it.
+fn breath_loss(world: &World, hero: ActorId, turn_ends: i32) -> u64 {
+    let may_come = || {
+        awake_foes_in_sight(world, hero)
+            .any(|foe| figures::black_breath(world, foe, hero).is_some())
+    };
+    if !world.has(hero, Condition::BlackBreath) && !may_come() {
+        return 0;
+    }
+    let level = world.hero().map_or(1, |hero| hero.level);
+    breath_drain(level).saturating_mul(turn_ends.max(0) as u64)
 }
 
 /// Returns what a lower level and a frailer body take from the hit points.
@@ -198,17 +269,10 @@ fn frame_loss(world: &World, hero: ActorId, all: &Most) -> i32 {
     let left = (state.experience / PARTS).saturating_sub(all.experience);
     let experience = left.min(u64::from(u32::MAX)) as u32;
     let level = level_for(&world.content().tables.experience, experience).min(state.level);
-    let full = state.stats[Stat::Constitution as usize];
-    let frail = (0..all.frail.min(500)).fold(full, |score, _| score.drained());
+    let Some(frail) = score_after(world, Stat::Constitution, all.frail) else {
+        return 0;
+    };
     (body.hp - figures::max_hp_with(world, level, frail)).max(0)
-}
-
-fn is_thief(world: &World, foe: ActorId) -> bool {
-    world.race(foe).is_some_and(|race| {
-        race.blows
-            .iter()
-            .any(|blow| matches!(blow.effect, BlowEffect::StealGold | BlowEffect::StealItems))
-    })
 }
 
 /// Returns the world without the sheltering conditions that may end within so many turns.
@@ -229,23 +293,48 @@ pub(super) fn after_turns(world: &World, turns: i32) -> World {
     later
 }
 
-/// Returns how many rounds of blows a foe has until a moment, once it has come close.
-fn rounds_of(worlds: [&World; 2], foe: ActorId, hero: ActorId, until: u64) -> u32 {
-    let target = worlds[0].body(hero).map(|body| body.pos);
-    let reach = Reach::of(worlds, foe, until);
-    target
-        .zip(reach)
-        .map_or(0, |(pos, reach)| reach.rounds_at(pos))
+/// A span of time up to a moment, and who is in it.
+struct Window<'w> {
+    /// The world now, and without the conditions that may end in time.
+    worlds: [&'w World; 2],
+    hero: ActorId,
+    /// Its end, in milliseconds.
+    until: u64,
 }
 
-/// Returns the armor that a foe can wear away until a moment.
-fn wear_of(worlds: [&World; 2], foe: ActorId, hero: ActorId, until: u64) -> i32 {
-    let wearing = worlds[0].race(foe).map_or(0, |race| {
-        let blows = race.blows.iter();
-        blows.filter(|blow| wears_armor(blow.effect)).count()
-    });
-    let rounds = rounds_of(worlds, foe, hero, until).min(1000) as i32;
-    WEAR.saturating_mul(rounds).saturating_mul(wearing as i32)
+impl Window<'_> {
+    /// Returns how many rounds a foe has, once it has come close.
+    fn rounds_of(&self, foe: ActorId) -> u32 {
+        let target = self.worlds[0].body(self.hero).map(|body| body.pos);
+        let reach = Reach::of(self.worlds, foe, self.until);
+        target
+            .zip(reach)
+            .map_or(0, |(pos, reach)| reach.rounds_at(pos))
+    }
+
+    /// Returns the armor that a foe can wear away.
+    fn wear_of(&self, foe: ActorId) -> i32 {
+        let wearing = self.worlds[0].race(foe).map_or(0, |race| {
+            let blows = race.blows.iter();
+            blows.filter(|blow| wears_armor(blow.effect)).count()
+        });
+        let rounds = self.rounds_of(foe).min(1000) as i32;
+        WEAR.saturating_mul(rounds).saturating_mul(wearing as i32)
+    }
+
+    /// Returns the most that one foe can do. Of the world now and later, the worse counts.
+    fn worst_of(&self, foe: ActorId, wear: i32) -> Most {
+        let [world, _] = self.worlds;
+        let n_blows = world.race(foe).map_or(0, |race| race.blows.len());
+        let mut once = Most::default();
+        for index in 0..n_blows {
+            let blow = |world| figures::blow(world, foe, self.hero, index);
+            if let [Some(blow), Some(later)] = self.worlds.map(blow) {
+                once = once.plus(most_of_blow(world, foe, [blow, later], wear));
+            }
+        }
+        once.times(self.rounds_of(foe))
+    }
 }
 
 const fn wears_armor(effect: BlowEffect) -> bool {
@@ -256,21 +345,6 @@ const fn wears_armor(effect: BlowEffect) -> bool {
             | BlowEffect::ReduceDexterity
             | BlowEffect::ReduceAllStats
     )
-}
-
-/// Returns the most that one foe can do until a moment. Of the world now and later, the worse counts.
-fn worst_of(worlds: [&World; 2], (foe, hero): (ActorId, ActorId), wear: i32, until: u64) -> Most {
-    let [world, _] = worlds;
-    let n_blows = world.race(foe).map_or(0, |race| race.blows.len());
-    let rounds = rounds_of(worlds, foe, hero, until);
-    let mut once = Most::default();
-    for index in 0..n_blows {
-        let blows = worlds.map(|world| figures::blow(world, foe, hero, index));
-        if let [Some(blow), Some(later)] = blows {
-            once = once.plus(most_of_blow(world, foe, [blow, later], wear));
-        }
-    }
-    once.times(rounds)
 }
 
 /// Returns the most that one blow does when it lands.
@@ -316,7 +390,15 @@ fn most_of_blow(world: &World, foe: ActorId, blows: [Blow; 2], wear: i32) -> Mos
             most.points = most.points.saturating_add(QUAKE.0);
             most.stun += QUAKE.1;
         }
-        BlowEffect::ReduceConstitution | BlowEffect::ReduceAllStats => most.frail = 1,
+        effect if effect.drained_stat().is_some() || effect == BlowEffect::ReduceAllStats => {
+            let one = effect.drained_stat();
+            let takes = |stat| {
+                let is_meant = one.is_none_or(|one| one == stat);
+                u32::from(is_meant && figures::can_be_drained(world, stat))
+            };
+            most.frail = takes(Stat::Constitution);
+            most.feeble = takes(Stat::Strength);
+        }
         effect => {
             let known = world.hero().map_or(0, |hero| hero.experience / PARTS);
             most.experience = effect

@@ -79,6 +79,12 @@ pub fn black_breath(level: i64, is_unique: bool) -> Option<Fraction> {
     Some(Fraction::new(1, of.max(1) as u64))
 }
 
+/// Returns the experience that the Black Breath takes from a hero at a time (fact 2.31): 1 and a
+/// fifth of the level.
+pub const fn breath_drain(level: u8) -> u64 {
+    1 + level as u64 / 5
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -110,5 +116,6 @@ mod tests {
         assert_eq!(of(50, false).as_deref(), Some("1/450"));
         assert_eq!(of(60, false).as_deref(), Some("1/440"));
         assert_eq!((of(39, true), of(49, false)), (None, None));
+        assert_eq!([1, 5, 49, 50].map(breath_drain), [1, 2, 10, 11]);
     }
 }

@@ -42,7 +42,7 @@ pub const fn poison_die(counter: u16) -> u32 {
     if counter > 300 {
         20
     } else {
-        (counter as u32 + 14) / 15
+        (counter as u32).div_ceil(15)
     }
 }
 

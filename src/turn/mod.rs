@@ -36,7 +36,7 @@ pub use ending::{DrawReason, FightError, Keep, Note, Outcome, Pending, ScriptRef
 pub use setup::world_at_start;
 
 /// Raised by any change that alters draws or outcomes; replays and saves carry it.
-pub const RULES_VERSION: u32 = 1;
+pub const RULES_VERSION: u32 = 2;
 
 /// A fight in which nobody lost hit points for this many turns is a draw.
 const NO_PROGRESS_TURNS: u32 = 200;

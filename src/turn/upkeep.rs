@@ -6,6 +6,7 @@ use crate::event::{Cause, Event};
 use crate::figures;
 use crate::ids::ActorId;
 use crate::rng::Roll;
+use crate::rules::afflictions::breath_drain;
 use crate::rules::recovery::{
     Nourishment, PARTS, hero_regeneration, monster_regeneration, poison_die,
     roll_monster_confusion, roll_monster_stun,
@@ -101,8 +102,8 @@ fn sicken(step: &mut Step<'_>, hero: ActorId) {
     let is_hardy = figures::toughness(step.world).is_hardy;
     let percent = if is_hardy { 2 } else { 5 };
     if step.rng.draw(Roll::BreathDrain, 100) < percent {
-        let level = step.world.hero().map_or(1, |hero| u64::from(hero.level));
-        combat::lose_experience(step, hero, 1 + level / 5, true);
+        let level = step.world.hero().map_or(1, |hero| hero.level);
+        combat::lose_experience(step, hero, breath_drain(level), true);
     }
 }
 

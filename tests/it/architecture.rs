@@ -318,9 +318,10 @@ fn every_rule_that_a_fight_names_has_its_words() {
         of_letter || text.starts_with("fact ") || text.starts_with("DESIGN ")
     };
     let mut n_rules = 0;
-    for entry in fs::read_dir("src/combat").unwrap() {
-        let path = entry.unwrap().path();
-        let text = code_of(&fs::read_to_string(&path).unwrap());
+    let sources = sources();
+    let of_combat = sources.iter().map(|source| &source.path);
+    for path in of_combat.filter(|path| path.starts_with("src/combat")) {
+        let text = code_of(&fs::read_to_string(path).unwrap());
         // Every other piece between quotes is a string.
         for rule in text.split('"').skip(1).step_by(2).filter(is_rule) {
             n_rules += 1;

@@ -1,228 +1,100 @@
+use std::collections::BTreeSet;
+use std::env;
 use std::sync::Arc;
 
 use ludus::command::Command;
-use ludus::content::{Condition, Shape, Specialty};
-use ludus::event::Event;
+use ludus::content::{BlowEffect, Condition};
+use ludus::event::{Event, Handling};
 use ludus::figures::can_see;
 use ludus::grid::Dir;
 use ludus::ids::ActorId;
 use ludus::odds;
-use ludus::rng::{Rng, Roll, derive_seed};
 use ludus::step::Stamped;
-use ludus::turn::{Pending, Sim};
-use ludus::world::{Definition, Digest};
+use ludus::turn::{Keep, Pending, Sim, SimSnapshot};
+use ludus::world::{Definition, Digest, World};
 
-use super::fights::{content, scenario, sim};
+use super::fights::sim;
+use super::made_up::{Chance, made_up};
 
-/// How many fights are made up.
-const FIGHTS: u64 = 1_000;
-/// Turns of each at most.
-const TURNS: u32 = 100;
+/// Turns of a fight at most.
+const TURNS: u32 = 300;
 
-/// A source of choices that is no part of any fight.
-struct Chance(Rng);
-
-impl Chance {
-    fn of(&mut self, n: usize) -> usize {
-        self.0.draw(Roll::Wander, n as u32) as usize
-    }
-
-    fn one_in(&mut self, n: usize) -> bool {
-        self.of(n) == 0
-    }
-
-    fn pick<'l, T>(&mut self, list: &'l [T]) -> &'l T {
-        &list[self.of(list.len())]
-    }
-
-    fn command(&mut self) -> Command {
-        let dir = *self.pick(&Dir::ALL);
-        match self.of(12) {
-            0 => Command::Wait,
-            1 => Command::Rest,
-            2 => Command::Open(dir),
-            3 => Command::Close(dir),
-            4..=7 => Command::Move(dir),
-            _ => Command::Attack(dir),
-        }
-    }
-
-    fn score(&mut self) -> String {
-        match self.of(3) {
-            0 => format!("18/{:02}", 1 + self.of(220)),
-            _ => (3 + self.of(16)).to_string(),
-        }
-    }
+/// How many fights are made up: `FIGHTS` of the environment, or a thousand.
+fn n_fights() -> u64 {
+    env::var("FIGHTS").map_or(1_000, |text| text.parse().unwrap())
 }
 
-/// A map with a wall around and some of everything inside.
-fn map(chance: &mut Chance) -> (Vec<String>, Vec<(usize, usize)>) {
-    let (width, height) = (7 + chance.of(18), 5 + chance.of(9));
-    let mut free = Vec::new();
-    let mut rows = Vec::new();
-    for y in 0..height {
-        let mut row = String::new();
-        for x in 0..width {
-            let is_border = x == 0 || y == 0 || x + 1 == width || y + 1 == height;
-            let glyph = if is_border {
-                '#'
-            } else {
-                *chance.pick(&GROUND)
-            };
-            if !"#+0".contains(glyph) {
-                free.push((x, y));
-            }
-            row.push(glyph);
-        }
-        rows.push(row);
-    }
-    (rows, free)
+/// How a fight by random commands ended, and what happened on the way.
+#[derive(PartialEq, Eq, Debug)]
+struct Played {
+    digest: Digest,
+    refused: u32,
+    turns: u32,
+    allowed: BTreeSet<&'static str>,
+    happened: BTreeSet<&'static str>,
 }
 
-const GROUND: [char; 24] = [
-    '.', '.', '.', '.', '.', '.', '.', '.', '.', '.', ',', ',', '#', '#', '+', '\'', '%', ':', '~',
-    '^', '=', '_', '`', '"',
-];
-
-fn hero(chance: &mut Chance, at: (usize, usize)) -> String {
-    let content = content();
-    let race = &chance.pick(&content.hero_races).id;
-    let class = &chance.pick(&content.hero_classes).id;
-    let stats = ["str", "int", "wis", "dex", "con", "chr"]
-        .map(|stat| format!("{stat}: {:?}", chance.score()))
-        .join(", ");
-    let specialties: Vec<String> = Specialty::ALL
-        .iter()
-        .filter(|specialty| specialty.is_built() && chance.one_in(4))
-        .map(|specialty| format!("{:?}", specialty.name()))
-        .collect();
-    let conditions: Vec<String> = Condition::ALL
-        .iter()
-        .filter_map(|&condition| {
-            // The fourth degree of stiffness is death.
-            let most = match content.condition(condition).most {
-                4 => 3,
-                most => most.min(60),
-            };
-            let begins = chance.one_in(6);
-            begins.then(|| format!("{:?}: {}", condition.name(), 1 + chance.of(most.into())))
-        })
-        .collect();
-    let shape = if chance.one_in(4) {
-        chance.pick(Shape::ALL).name()
-    } else {
-        "normal"
-    };
-    format!(
-        "Hero(at: {at:?}, race: {race:?}, class: {class:?}, level: {level}, stats: ({stats}), \
-         shape: {shape:?}, specialties: [{specialties}], conditions: {{{conditions}}}, \
-         equipment: {{{equipment}}})",
-        level = 1 + chance.of(50),
-        specialties = specialties.join(", "),
-        conditions = conditions.join(", "),
-        equipment = equipment(chance),
-    )
+/// All gold that there is: the hero's, the monsters', the dead ones' too, and what lies around.
+fn gold(world: &World) -> u64 {
+    let own = (0..world.n_actors()).map(|index| u64::from(world.gold_of(ActorId(index as u32))));
+    let lying = world.piles().iter().map(|pile| u64::from(pile.gold));
+    own.chain(lying).sum()
 }
 
-fn equipment(chance: &mut Chance) -> String {
-    let slots = [
-        (
-            "weapon",
-            &[
-                "long_sword",
-                "dagger",
-                "mace",
-                "broad_axe",
-                "two_handed_flail",
-            ][..],
-        ),
-        (
-            "body",
-            &["hard_leather_armor", "chain_mail", "soft_leather_armor"][..],
-        ),
-        (
-            "shield",
-            &["small_metal_shield", "large_leather_shield"][..],
-        ),
-        ("bow", &["sling", "long_bow"][..]),
-        ("light", &["wooden_torch", "brass_lantern"][..]),
-    ];
-    let mut worn = Vec::new();
-    for (slot, kinds) in slots {
-        if chance.one_in(2) {
-            let (kind, to_hit, to_dam) = (chance.pick(kinds), chance.of(12), chance.of(12));
-            worn.push(format!(
-                "{slot:?}: (kind: {kind:?}, to_hit: {to_hit}, to_dam: {to_dam})"
-            ));
-        }
-    }
-    worn.join(", ")
+/// What traders paid less what was buried.
+fn gold_that_came(events: &[Stamped]) -> i64 {
+    let came = events.iter().map(|stamped| match stamped.event {
+        Event::GoldMoved { gold, how, .. } => match how {
+            Handling::Paid => i64::from(gold),
+            Handling::Buried => -i64::from(gold),
+            _ => 0,
+        },
+        _ => 0,
+    });
+    came.sum()
 }
 
-/// A fight that nobody thought of, and its text.
-fn made_up(index: u64) -> (String, Arc<Definition>) {
-    let mut chance = Chance(Rng::new(derive_seed(2_026, index)));
-    let (rows, mut free) = loop {
-        let (rows, free) = map(&mut chance);
-        if free.len() > 6 {
-            break (rows, free);
-        }
-    };
-    let rows: Vec<String> = rows.iter().map(|row| format!("{row:?}")).collect();
-    let mut take = |chance: &mut Chance| free.swap_remove(chance.of(free.len()));
-    let start = take(&mut chance);
-    let hero = hero(&mut chance, start);
-    let n_monsters = 1 + chance.of(6);
-    let monsters: Vec<String> = (0..n_monsters)
-        .map(|_| {
-            let (x, y) = take(&mut chance);
-            let race = &chance.pick(&content().monster_races).id;
-            let team = *chance.pick(&["beasts", "beasts", "others", "hero"]);
-            let asleep = chance.one_in(4);
-            let conditions = match chance.of(8) {
-                0 => "\"confused\": 30",
-                1 => "\"afraid\": 15",
-                2 => "\"stun\": 60, \"slow\": 20",
-                3 => "\"paralyzed\": 5, \"fast\": 50",
-                _ => "",
-            };
-            format!(
-                "(race: {race:?}, at: ({x}, {y}), team: {team:?}, asleep: {asleep}, \
-                 conditions: {{{conditions}}})"
-            )
-        })
-        .collect();
-    let rules = chance.pick(&["ludus", "oangband"]);
-    let text = format!(
-        "Scenario(rules: {rules:?}, arena: Drawn(map: [{}], lit: {}), hero: Some({hero}),
-         monsters: [{}, (race: \"jackal\", at: {:?})])",
-        rows.join(", "),
-        !chance.one_in(4),
-        monsters.join(", "),
-        take(&mut chance),
-    );
-    let definition = scenario("made_up.ron", &text);
-    (text, definition)
-}
-
-/// Plays a fight by random commands; returns its last digest and how many commands were refused.
 #[track_caller]
-fn play(index: u64, text: &str, definition: &Arc<Definition>) -> (Digest, u32) {
-    let mut chance = Chance(Rng::new(derive_seed(2_027, index)));
+fn assert_sound(sim: &Sim, gold_at_start: i64, text: &str) {
+    let world = sim.world();
+    assert_eq!(world.broken_invariants(), Vec::<String>::new(), "{text}");
+    assert_eq!(
+        gold(world) as i64 - gold_that_came(&sim.out().events),
+        gold_at_start,
+        "gold in turn {}\n{text}",
+        world.turn()
+    );
+}
+
+/// Takes a fight up again from what is kept of it; what came out stays with the old one.
+fn taken_up_again(sim: &Sim, definition: &Arc<Definition>) -> Sim {
+    let kept = serde_json::to_string(&sim.snapshot()).unwrap();
+    let snapshot: SimSnapshot = serde_json::from_str(&kept).unwrap();
+    Sim::restore(definition.clone(), snapshot, Keep::default()).unwrap()
+}
+
+/// Plays a fight by random commands. Where it is kept and taken up again after a number of them,
+/// the second part is not watched.
+#[track_caller]
+fn play(index: u64, text: &str, definition: &Arc<Definition>, kept_at: Option<u32>) -> Played {
+    let mut chance = Chance::new(2_027, index);
     let mut sim = sim(definition, index);
     sim.set_max_turns(TURNS);
-    let (mut refused, mut checked) = (0, u32::MAX);
+    let gold_at_start = gold(sim.world()) as i64;
+    let (mut refused, mut asked, mut checked) = (0, 0, u32::MAX);
+    let mut allowed = BTreeSet::new();
     while sim.advance() == Pending::Hero {
-        if sim.world().turn() != checked {
-            checked = sim.world().turn();
-            assert_eq!(
-                sim.world().broken_invariants(),
-                Vec::<String>::new(),
-                "{text}"
-            );
+        if kept_at == Some(asked) {
+            sim = taken_up_again(&sim, definition);
         }
-        let command = chance.command();
+        asked += 1;
+        if kept_at.is_none() && sim.world().turn() != checked {
+            checked = sim.world().turn();
+            assert_sound(&sim, gold_at_start, text);
+        }
+        let command = chance.command(sim.world());
         if sim.check(command).is_ok() {
+            allowed.insert(name(command));
             sim.act(command).unwrap();
             continue;
         }
@@ -232,12 +104,40 @@ fn play(index: u64, text: &str, definition: &Arc<Definition>) -> (Digest, u32) {
             sim.act(Command::Wait).unwrap();
         }
     }
-    assert_eq!(
-        sim.world().broken_invariants(),
-        Vec::<String>::new(),
-        "{text}"
-    );
-    (sim.world().digest(), refused)
+    if kept_at.is_none() {
+        assert_sound(&sim, gold_at_start, text);
+    }
+    let events = sim.out().events.iter();
+    Played {
+        digest: sim.world().digest(),
+        refused,
+        turns: sim.world().turn(),
+        allowed,
+        happened: events.map(|stamped| stamped.event.name()).collect(),
+    }
+}
+
+const fn name(command: Command) -> &'static str {
+    match command {
+        Command::Wait => "wait",
+        Command::Rest => "rest",
+        Command::Move(_) => "move",
+        Command::Attack(_) => "attack",
+        Command::Open(_) => "open",
+        Command::Close(_) => "close",
+        Command::PickUp => "pick up",
+        Command::Drop(_) => "drop",
+        Command::Wield(..) => "wield",
+        Command::TakeOff(_) => "take off",
+        Command::Quaff(_) => "quaff",
+        Command::Read(_) => "read",
+        Command::Eat(_) => "eat",
+        Command::Aim(..) => "aim",
+        Command::Use(_) => "use",
+        Command::Refuel(_) => "refuel",
+        Command::Answer(_) => "answer",
+        Command::Leave(_) => "leave",
+    }
 }
 
 #[track_caller]
@@ -261,23 +161,54 @@ fn assert_refused(sim: &mut Sim, command: Command) {
     );
 }
 
+/// Whatever the hero does among whatever monsters: nothing breaks, nothing is lost or made, and the
+/// same commands give the same end, though the fight is kept and taken up again on the way.
 #[test]
 fn random_commands_never_break_a_fight() {
-    let mut refused = 0;
-    let mut digests = Vec::new();
-    for index in 0..FIGHTS {
+    let (mut refused, mut turns, mut digests) = (0, 0, BTreeSet::new());
+    let (mut allowed, mut happened) = (BTreeSet::new(), BTreeSet::new());
+    for index in 0..n_fights() {
         let (text, definition) = made_up(index);
-        let (digest, more) = play(index, &text, &definition);
-        refused += more;
-        if index % 5 == 0 {
-            assert_eq!(play(index, &text, &definition).0, digest, "{text}");
+        let played = play(index, &text, &definition, None);
+        for kept_at in [None, Some(1 + index as u32 % 40)] {
+            if kept_at.is_none() && index % 5 > 0 {
+                continue;
+            }
+            let again = play(index, &text, &definition, kept_at);
+            assert_eq!(again.digest, played.digest, "kept at {kept_at:?}\n{text}");
         }
-        digests.push(digest.whole);
+        refused += played.refused;
+        turns += played.turns;
+        allowed.extend(played.allowed);
+        happened.extend(played.happened);
+        digests.insert(played.digest.whole);
     }
-    digests.sort_unstable();
-    digests.dedup();
     assert!(refused > 1_000, "{refused} commands were refused");
-    assert_eq!(digests.len() as u64, FIGHTS, "all fights differ");
+    assert!(u64::from(turns) > 10 * n_fights(), "{turns} turns");
+    assert_eq!(digests.len() as u64, n_fights(), "all fights differ");
+    // All but to leave, which only thieves do.
+    assert_eq!(allowed.len(), 17, "{allowed:?}");
+    for event in [
+        "answered",
+        "blasted",
+        "charges_set",
+        "displaced",
+        "drained",
+        "experience_lost",
+        "fuel_set",
+        "gold_moved",
+        "item_destroyed",
+        "item_moved",
+        "item_worsened",
+        "left",
+        "frame_set",
+        "offered",
+        "quaked",
+        "sapped",
+        "stat_set",
+    ] {
+        assert!(happened.contains(event), "no {event} in any fight");
+    }
 }
 
 /// WORST, where the hero stays: foes in sight and what runs in the hero take no more until the hero
@@ -285,14 +216,16 @@ fn random_commands_never_break_a_fight() {
 /// out, are passed over.
 #[test]
 fn worst_is_never_beaten_by_foes_in_sight() {
-    let (mut moments, mut reached) = (0, 0);
-    for index in 0..FIGHTS {
+    let (mut moments, mut reached, mut effects) = (0, 0, BTreeSet::new());
+    let mut beaten = Vec::new();
+    for index in 0..n_fights() {
         let (text, definition) = made_up(index);
         let mut sim = sim(&definition, index);
         sim.set_max_turns(TURNS);
         while sim.advance() == Pending::Hero {
             let world = sim.world();
             let hero = world.hero().unwrap().actor;
+            let hp = world.body(hero).unwrap().hp;
             let counts = world.living().all(|(foe, _)| {
                 !world.are_enemies(hero, foe) || !world.is_asleep(foe) && can_see(world, hero, foe)
             });
@@ -300,21 +233,31 @@ fn worst_is_never_beaten_by_foes_in_sight() {
             let (turn, from) = (world.turn() + 1, sim.out().events.len());
             sim.act(Command::Wait).unwrap();
             sim.advance();
-            if counts {
-                let lost = lost(&sim.out().events[from..], hero);
-                assert!(
-                    lost <= worst,
-                    "turn {turn}: lost {lost}, worst {worst}\n{text}"
-                );
-                moments += 1;
-                reached += u32::from(lost > 0 && 3 * lost >= worst);
+            if !counts {
+                continue;
             }
+            let events = &sim.out().events[from..];
+            let lost = lost(events, hero, hp);
+            if lost > worst {
+                beaten.push(format!(
+                    "fight {index}, turn {turn}: lost {lost}, worst {worst}\n{text}"
+                ));
+                break;
+            }
+            moments += 1;
+            reached += u32::from(lost > 0 && 3 * lost >= worst);
+            effects.extend(effects_met(sim.world(), events, hero));
         }
     }
+    let (n, first) = (beaten.len(), beaten.first());
+    assert!(beaten.is_empty(), "{n} times, first in {}", first.unwrap());
     assert!(
         moments > 1_000 && reached > 50,
         "{moments} moments, {reached} near the bound"
     );
+    let all = BlowEffect::ALL.iter().map(|effect| effect.name());
+    let all: BTreeSet<&str> = all.filter(|&name| name != "none").collect();
+    assert_eq!(effects, all);
 }
 
 /// In a cell that is not threatened nobody strikes the hero before he acts again, whether he stays or
@@ -322,7 +265,7 @@ fn worst_is_never_beaten_by_foes_in_sight() {
 #[test]
 fn nobody_is_struck_where_no_foe_reaches() {
     let (mut stays, mut steps) = (0, 0);
-    for index in 0..FIGHTS {
+    for index in 0..n_fights() {
         let (text, definition) = made_up(index);
         let mut sim = sim(&definition, index);
         sim.set_max_turns(TURNS);
@@ -361,14 +304,38 @@ fn nobody_is_struck_where_no_foe_reaches() {
     assert!(stays > 20 && steps > 200, "{stays} stays, {steps} steps");
 }
 
-/// What events take from the hero.
-fn lost(events: &[Stamped], hero: ActorId) -> i32 {
-    let taken = events.iter().map(|stamped| match stamped.event {
+/// What events take from a hero of so many hit points, healing apart: blows, what runs in the body,
+/// and a frame that shrinks below them.
+pub(crate) fn lost(events: &[Stamped], hero: ActorId, mut hp: i32) -> i32 {
+    let mut lost = 0;
+    for stamped in events {
+        let taken = match stamped.event {
+            Event::Struck {
+                defender, damage, ..
+            } if defender == hero => damage,
+            Event::Suffered { actor, damage, .. } if actor == hero => damage,
+            Event::FrameSet { max_hp, .. } => (hp - max_hp).max(0),
+            _ => 0,
+        };
+        hp -= taken;
+        lost += taken;
+    }
+    lost
+}
+
+/// The effects of the blows that landed on the hero.
+fn effects_met(world: &World, events: &[Stamped], hero: ActorId) -> BTreeSet<&'static str> {
+    let met = events.iter().filter_map(|stamped| match stamped.event {
         Event::Struck {
-            defender, damage, ..
-        } if defender == hero => damage,
-        Event::Suffered { actor, damage, .. } if actor == hero => damage,
-        _ => 0,
+            attacker,
+            defender,
+            index,
+            ..
+        } if defender == hero => {
+            let race = world.race(attacker)?;
+            Some(race.blows[usize::from(index)].effect.name())
+        }
+        _ => None,
     });
-    taken.sum()
+    met.collect()
 }

@@ -19,8 +19,14 @@ mod tables;
 mod determinism;
 // The program as scripts see it: exit codes, JSON, files, pipes.
 mod cli;
+// Every method and every effect of blows, what stops them and what follows.
+mod effects;
+// Dice of thousands of blows agree with the odds of their effects.
+mod effect_odds;
 // How the other modules make their fights; no test of its own.
 mod fights;
+// Fights that nobody thought of, from a number; no test of its own.
+mod made_up;
 // Random heroes, monsters, grounds and commands: nothing breaks, WORST holds.
 mod fuzz;
 // Hunters reach whoever can be reached, and wait where nobody can.
@@ -41,5 +47,9 @@ mod sight;
 // The program in a terminal: kills, signals, sizes, pilots, and what is left behind.
 #[cfg(all(unix, feature = "tui"))]
 mod terminal;
+// WORST reckons with what takes levels, food and distance.
+mod worst;
+// The worked examples of what blows do, and that none of document 000 is forgotten.
+mod worked_effects;
 // The worked examples of the rules come out to the digit.
 mod worked_examples;

@@ -47,7 +47,7 @@ pub(super) fn side_effect(step: &mut Step<'_>, pair: Pair, effect: BlowEffect, d
             }
         }
         BlowEffect::Blind | BlowEffect::Confuse | BlowEffect::Terrify | BlowEffect::Paralyze => {
-            afflictions::mind(step, pair, effect)
+            afflictions::mind(step, pair, effect);
         }
         BlowEffect::ReduceStrength
         | BlowEffect::ReduceIntelligence

@@ -1,6 +1,6 @@
 //! Blows that shake the ground (M-34, facts 2.51, 2.52).
 
-use crate::content::Condition;
+use crate::content::{Condition, MonsterFlag};
 use crate::event::{Cause, Event, Handling, Loss, Push};
 use crate::grid::{Dir, Pos};
 use crate::ids::{ActorId, TerrainId};
@@ -66,7 +66,7 @@ pub(super) fn shatter(step: &mut Step<'_>, pair: Pair, dealt: i64) {
 /// Draws which cells are struck. The rim of the arena stands.
 fn struck_cells(step: &mut Step<'_>, middle: Pos) -> Vec<Pos> {
     let cells = step.world.cells();
-    let (width, height) = (cells.width() as i16, cells.height() as i16);
+    let (width, height) = (cells.width(), cells.height());
     let is_inside = |pos: &Pos| pos.x > 0 && pos.y > 0 && pos.x < width - 1 && pos.y < height - 1;
     let near: Vec<Pos> = cells
         .positions()
@@ -78,8 +78,13 @@ fn struck_cells(step: &mut Step<'_>, middle: Pos) -> Vec<Pos> {
         .collect()
 }
 
-/// Hurts whoever stands on a struck cell, and moves it to a safe neighbor if there is one.
+/// Hurts whoever stands on a struck cell, and moves it to a safe neighbor if there is one. Rock
+/// does nothing to a monster that passes through it.
 fn strike(step: &mut Step<'_>, actor: ActorId, at: Pos, struck: &[Pos]) {
+    let race = step.world.race(actor);
+    if race.is_some_and(|race| race.is(MonsterFlag::PassWall)) {
+        return;
+    }
     let safe: Vec<Pos> = Dir::ALL
         .into_iter()
         .map(|dir| at.step(dir))
@@ -129,15 +134,15 @@ fn change(step: &mut Step<'_>, actor: ActorId, at: Pos, ground: Ground) {
         return;
     };
     let is_floor = figures::is_plain_floor(step.world, at);
-    let terrain = if !is_floor {
-        ground.floor
-    } else {
+    let terrain = if is_floor {
         let drawn = step.rng.draw(Roll::QuakeRock, ROCK.0);
         if drawn < ROCK.1 && step.world.occupant(at).is_none() {
             ground.rock
         } else {
             ground.rubble
         }
+    } else {
+        ground.floor
     };
     if terrain != cell.terrain {
         step.emit(Event::TerrainChanged { actor, at, terrain });
