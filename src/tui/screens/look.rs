@@ -16,7 +16,7 @@ use crate::tui::app::App;
 use crate::tui::game::Game;
 use crate::tui::keymap::Screen;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, HeroPanel, RuleRow, health_bar, wrapped};
+use crate::tui::widgets::{Canvas, HeroPanel, RuleRow, health_bar, shortened, wrapped};
 use crate::world::World;
 
 use super::draw_footer;
@@ -293,7 +293,8 @@ impl<'a> Panel<'a> {
         } else {
             ", when adjacent"
         };
-        self.heading(&format!("YOUR {weapon}{when}"));
+        let room = usize::from(self.canvas.width()).saturating_sub("YOUR ".len() + when.len());
+        self.heading(&format!("YOUR {}{when}", shortened(&weapon, room)));
         let blows = match odds.blows_per_turn {
             1 => " 1 blow".to_owned(),
             n => format!(" {n} blows"),

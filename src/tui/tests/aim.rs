@@ -103,7 +103,7 @@ fn aiming_draws_the_way_and_tells_the_damage() {
     let has_obeyed = wand.unwrap().state.charges == 4;
     let told = stage.rows()[18..23].join(" ");
     assert!(
-        has_obeyed == told.contains("A bolt of lightning flies."),
+        has_obeyed == told.contains("A bolt of lightning takes the jackal."),
         "{told}"
     );
     assert!(has_obeyed != told.contains("does not obey"), "{told}");

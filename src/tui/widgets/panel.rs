@@ -199,6 +199,10 @@ impl HeroPanel<'_> {
                 _ => ("", Role::Plain),
             };
             let text = match mana_line(world) {
+                _ if world.has(hero.actor, Condition::Blind) => {
+                    // Who is unseen does not count.
+                    format!("WORST{sign} {worst} or more")
+                }
                 Some(_) => format!("WORST{sign} {worst}"),
                 None => format!("WORST{sign} {worst} before you act"),
             };
