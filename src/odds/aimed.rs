@@ -103,3 +103,139 @@ fn work(world: &World, target: ActorId, flight: &Flight, step: UseStep) -> Optio
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::command::Command;
+    use crate::content::{Content, parse_scenario};
+    use crate::event::Event;
+    use crate::turn::{Keep, Sim, world_at_start};
+    use crate::world::Definition;
+
+    /// A mage before a sleeping jackal, a wolf behind it, and another far off.
+    fn range() -> Arc<Definition> {
+        let text = r#"Scenario(
+            arena: Drawn(map: [
+                "=================================",
+                "=@..............................=",
+                "=...............................=",
+                "=================================",
+            ]),
+            hero: Some(Hero(race: "dunadan", class: "mage", level: 9, pack: [
+                (kind: "wand_of_lightning_bolts", charges: 5),
+                (kind: "wand_of_stinking_cloud", charges: 5),
+                (kind: "wand_of_sleep_monster", charges: 5),
+            ])),
+            monsters: [
+                (race: "jackal", at: (5, 1), hp: 8, asleep: true),
+                (race: "wolf", at: (6, 1), hp: 25, asleep: true),
+                (race: "wolf", at: (24, 2), hp: 25, asleep: true),
+            ],
+        )"#;
+        let text = text.replace('=', "#");
+        let content = Content::builtin().unwrap();
+        let (content, encounter) = parse_scenario(&content, "range.ron", &text).unwrap();
+        Arc::new(Definition::new(Arc::new(content), encounter))
+    }
+
+    fn aimed_with(world: &World, kind: &str, at: Pos) -> (ItemId, Aimed) {
+        let item = world.items().find(|item| item.kind.id == kind).unwrap().id;
+        let hero = world.hero().unwrap().actor;
+        (item, aimed(world, hero, item, at).unwrap())
+    }
+
+    #[test]
+    fn a_bolt_harms_the_first_on_its_way_alone() {
+        let world = world_at_start(range());
+        let (_, at_jackal) = aimed_with(&world, "wand_of_lightning_bolts", Pos::new(5, 1));
+        assert_eq!(at_jackal.flight.path.len(), 4);
+        assert!(matches!(at_jackal.works[..], [Work::Harm { .. }]));
+        let (_, at_wolf) = aimed_with(&world, "wand_of_lightning_bolts", Pos::new(6, 1));
+        assert_eq!(at_wolf.flight.end, Pos::new(5, 1));
+        assert_eq!(at_wolf.works, []);
+    }
+
+    #[test]
+    fn a_ball_harms_less_beside_where_it_bursts() {
+        let world = world_at_start(range());
+        let most = |at| match &aimed_with(&world, "wand_of_stinking_cloud", at).1.works[..] {
+            [Work::Harm { damage, .. }] => damage.max(),
+            works => panic!("{works:?}"),
+        };
+        assert_eq!((most(Pos::new(5, 1)), most(Pos::new(6, 1))), (12, 6));
+    }
+
+    #[test]
+    fn a_flight_ends_after_twenty_cells_or_before_rock() {
+        let world = world_at_start(range());
+        let from = Pos::new(1, 2);
+        let of_all = |_: ActorId| true;
+        let far = figures::flight(&world, from, Pos::new(30, 2), of_all);
+        assert_eq!((far.end, far.hit), (Pos::new(21, 2), None));
+        let down = figures::flight(&world, from, Pos::new(1, 3), of_all);
+        assert_eq!((down.end, down.path), (from, Vec::new()));
+    }
+
+    #[test]
+    fn who_is_sensed_is_within_twenty_cells() {
+        let mut world = world_at_start(range());
+        let hero = world.hero().unwrap().actor;
+        let (near, far) = (ActorId(1), ActorId(3));
+        assert!(!figures::senses(&world, near));
+        world.apply(&Event::ConditionWorsened {
+            actor: hero,
+            condition: Condition::Sensing,
+            by: 5,
+            now: 5,
+            source: None,
+        });
+        assert!(figures::senses(&world, near) && !figures::senses(&world, far));
+        assert!(!figures::senses(&world, hero));
+    }
+
+    #[test]
+    fn devices_do_in_the_fight_what_their_odds_say() {
+        let definition = range();
+        let world = world_at_start(definition.clone());
+        let at = Pos::new(5, 1);
+        let (bolts, odds) = aimed_with(&world, "wand_of_lightning_bolts", at);
+        let (_, lull) = aimed_with(&world, "wand_of_sleep_monster", at);
+        assert!(matches!(lull.works[..], [Work::Sleep { p }] if p.to_string() == "7/12"));
+        let [Work::Harm { damage, .. }] = &odds.works[..] else {
+            panic!("{odds:?}");
+        };
+        let n_fights = 400_u32;
+        let mut n_obeyed = 0_u32;
+        for seed in 0..n_fights {
+            let keep = Keep {
+                record: true,
+                turns: false,
+            };
+            let mut sim = Sim::new(definition.clone(), u64::from(seed), keep);
+            sim.advance();
+            sim.act(Command::Aim(bolts, at)).unwrap();
+            let blasts = sim
+                .out()
+                .events
+                .iter()
+                .filter_map(|stamped| match stamped.event {
+                    Event::Blasted { damage, .. } => Some(i64::from(damage)),
+                    _ => None,
+                });
+            for dealt in blasts {
+                n_obeyed += 1;
+                assert!((damage.min()..=damage.max()).contains(&dealt), "{dealt}");
+            }
+        }
+        let p = odds.obeys.to_f64();
+        let due = p * f64::from(n_fights);
+        let spread = (due * (1.0 - p)).sqrt();
+        assert!(
+            (f64::from(n_obeyed) - due).abs() < 4.0 * spread,
+            "{n_obeyed} {due}"
+        );
+    }
+}
