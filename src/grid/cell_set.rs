@@ -241,7 +241,7 @@ impl Without<'_> {
 /// Returns the bits of a window up to so many columns to either side of its middle.
 pub(super) const fn span(columns: i16) -> u64 {
     let last: u64 = 1 << (MIDDLE + columns);
-    last - (1 << (MIDDLE - columns)) | last
+    (last - (1 << (MIDDLE - columns))) | last
 }
 
 /// Returns the two bits of a window that are so many columns from its middle.

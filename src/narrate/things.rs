@@ -171,16 +171,6 @@ impl Narrator {
                 let text = "Rock throws you aside.".to_owned();
                 self.tell_of(turn, None, Mark::Danger, text, None);
             }
-            Event::StatSet {
-                stat, is_drained, ..
-            } => {
-                let (worse, better) = stat_words(stat);
-                if is_drained {
-                    self.tell_of(turn, None, Mark::Danger, worse.to_owned(), None);
-                } else {
-                    self.say(turn, Mark::Gain, better.to_owned(), None);
-                }
-            }
             Event::Alerted { actor } if self.can_tell(world, actor) => {
                 let text = format!("{} notices you.", self.subject(world, actor));
                 let is_at_you = self.hero.is_some_and(|hero| world.are_enemies(hero, actor));
@@ -192,21 +182,6 @@ impl Narrator {
                 let text = format!("{} strikes worse.", self.subject(world, actor));
                 self.tell_of(turn, None, Mark::None, text, None);
             }
-            Event::ExperienceLost { .. } => {
-                let text = "Part of what you knew is gone.".to_owned();
-                self.tell_of(turn, None, Mark::Danger, text, None);
-            }
-            Event::FrameSet { lost, max_hp, .. } => {
-                self.set_most(max_hp);
-                let text = match lost {
-                    0 => return,
-                    1 => "You lose a level.".to_owned(),
-                    _ => format!("You lose {} levels.", count_word(usize::from(lost))),
-                };
-                self.tell_of(turn, None, Mark::Danger, text, None);
-            }
-            Event::Healed { actor, points } => self.hear_healed(world, turn, actor, points),
-            Event::FoodSet { food, .. } => self.hear_food(world, turn, food),
             Event::Flew {
                 actor,
                 element,
@@ -230,6 +205,38 @@ impl Narrator {
                 let text = format!("{} falls asleep.", self.subject(world, actor));
                 self.say(turn, Mark::None, text, None);
             }
+            event => self.hear_body(world, turn, event),
+        }
+    }
+
+    /// Tells what becomes of the hero's scores, experience, wounds and stomach.
+    fn hear_body(&mut self, world: &World, turn: u32, event: Event) {
+        match event {
+            Event::StatSet {
+                stat, is_drained, ..
+            } => {
+                let (worse, better) = stat_words(stat);
+                if is_drained {
+                    self.tell_of(turn, None, Mark::Danger, worse.to_owned(), None);
+                } else {
+                    self.say(turn, Mark::Gain, better.to_owned(), None);
+                }
+            }
+            Event::ExperienceLost { .. } => {
+                let text = "Part of what you knew is gone.".to_owned();
+                self.tell_of(turn, None, Mark::Danger, text, None);
+            }
+            Event::FrameSet { lost, max_hp, .. } => {
+                self.set_most(max_hp);
+                let text = match lost {
+                    0 => return,
+                    1 => "You lose a level.".to_owned(),
+                    _ => format!("You lose {} levels.", count_word(usize::from(lost))),
+                };
+                self.tell_of(turn, None, Mark::Danger, text, None);
+            }
+            Event::Healed { actor, points } => self.hear_healed(world, turn, actor, points),
+            Event::FoodSet { food, .. } => self.hear_food(world, turn, food),
             _ => {}
         }
     }

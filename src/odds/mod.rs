@@ -1,6 +1,6 @@
 //! Exact chances and their explanation: what every attack between two actors can do now.
 //!
-//! The numbers come from the same [`figures`](crate::figures) that the fight rolls with. Chances to get through are
+//! The numbers come from the same [`figures`] that the fight rolls with. Chances to get through are
 //! exact fractions; damage is an exact distribution; only expected turns are doubles. Nothing here
 //! draws or changes anything.
 

@@ -37,7 +37,7 @@ fn start(content: &Content) -> Start {
     }
 }
 
-fn screen<'a>(recorder: &'a mut NoRecord, size: (u16, u16)) -> Offscreen<'a> {
+fn screen(recorder: &mut NoRecord, size: (u16, u16)) -> Offscreen<'_> {
     let content = Arc::new(Content::builtin().expect("the built-in packs are sound"));
     let options = PlayOptions {
         start: Some(start(&content)),

@@ -381,7 +381,7 @@ fn a_damaged_or_diverging_replay_says_so() {
 
 #[test]
 fn every_size_is_drawn_without_a_panic() {
-    let stages = [
+    let stages = vec![
         Stage::replay(scenario("ford-of-orcs"), Soundness::Verified, true),
         Stage::replay(scenario("wolf-pack"), Soundness::Verified, false),
         Stage::watch(
