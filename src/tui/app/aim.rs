@@ -109,7 +109,7 @@ pub(super) fn offer_of(world: &World) -> Option<Offer> {
 impl App<'_> {
     /// Returns the wands, staffs and rods of the hero's pack.
     pub(in crate::tui) fn devices(&self) -> Vec<DeviceRow> {
-        let Some(world) = self.game().map(|game| game.world()) else {
+        let Some(world) = self.game().map(Game::world) else {
             return Vec::new();
         };
         let hero = world.hero().map(|hero| hero.actor);

@@ -35,17 +35,16 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
         let room = usize::from(COLUMNS[0]) - 5;
         canvas.text(1, y, &format!("{letter} {}", shortened(&row.name, room)));
         canvas.text(COLUMNS[0], y, &row.held);
-        match row.refusal {
-            Some(refusal) => canvas.text(COLUMNS[1], y, refusal.words()),
-            None => {
-                canvas.text(COLUMNS[1], y, &percent(row.obeys.to_f64()));
-                let way = if row.is_aimed {
-                    "at a target"
-                } else {
-                    "at once"
-                };
-                canvas.text(COLUMNS[2], y, way);
-            }
+        if let Some(refusal) = row.refusal {
+            canvas.text(COLUMNS[1], y, refusal.words());
+        } else {
+            let way = if row.is_aimed {
+                "at a target"
+            } else {
+                "at once"
+            };
+            canvas.text(COLUMNS[1], y, &percent(row.obeys.to_f64()));
+            canvas.text(COLUMNS[2], y, way);
         }
         if n == mark {
             canvas.text(0, y, ">");

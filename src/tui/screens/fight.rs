@@ -106,7 +106,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let theme = app.theme();
     let layout = Layout::of(area);
     let at = game.hero().map(|(_, pos)| pos)?;
-    let cursor = draw_map(app, game, area, buf, at, &[], &[]);
+    let cursor = draw_map(app, game, area, buf, at, &MapMarks::default());
     HeroPanel {
         world: game.world(),
         theme,
@@ -152,6 +152,15 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     }
 }
 
+/// Cells that the map marks.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct MapMarks<'a> {
+    /// Those in reach of foes.
+    pub(super) threatened: &'a [Pos],
+    /// Those that what is aimed would cross.
+    pub(super) flight: &'a [Pos],
+}
+
 /// Draws header, map and the line beside it; returns where a cell is on the screen.
 pub(super) fn draw_map(
     app: &App<'_>,
@@ -159,8 +168,7 @@ pub(super) fn draw_map(
     area: Rect,
     buf: &mut Buffer,
     focus: Pos,
-    threatened: &[Pos],
-    flight: &[Pos],
+    marks: &MapMarks<'_>,
 ) -> Option<Position> {
     let theme = app.theme();
     let layout = Layout::of(area);
@@ -173,8 +181,8 @@ pub(super) fn draw_map(
             seen: &seen,
             newcomers: game.newcomers(),
         },
-        threatened,
-        flight,
+        threatened: marks.threatened,
+        flight: marks.flight,
         focus,
     };
     view.render(layout.map, buf);

@@ -20,7 +20,7 @@ use crate::tui::widgets::{Canvas, HeroPanel, RuleRow, health_bar, shortened, wra
 use crate::world::World;
 
 use super::draw_footer;
-use super::fight::{Layout, draw_map, ground};
+use super::fight::{Layout, MapMarks, draw_map, ground};
 
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
     let game = app.game()?;
@@ -30,7 +30,11 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let (hero, at) = game.hero()?;
     let mark = app.look_mark();
     let threatened = odds::threatened(world);
-    let cursor = draw_map(app, game, area, buf, mark, &threatened, &[]);
+    let marks = MapMarks {
+        threatened: &threatened,
+        ..MapMarks::default()
+    };
+    let cursor = draw_map(app, game, area, buf, mark, &marks);
     let target = world
         .occupant(mark)
         .filter(|&actor| actor == hero || game.knows_of(actor));

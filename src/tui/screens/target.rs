@@ -15,7 +15,7 @@ use crate::tui::widgets::{Canvas, RuleRow, shortened, wrapped};
 use crate::world::World;
 
 use super::draw_footer;
-use super::fight::{Layout, draw_map};
+use super::fight::{Layout, MapMarks, draw_map};
 use super::look::{Panel, about, place, target_name};
 
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
@@ -27,7 +27,11 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let mark = app.look_mark();
     let Missile::Device(item) = app.missile()?;
     let aimed = aimed(world, hero, item, mark)?;
-    let cursor = draw_map(app, game, area, buf, mark, &[], &aimed.flight.path);
+    let marks = MapMarks {
+        flight: &aimed.flight.path,
+        ..MapMarks::default()
+    };
+    let cursor = draw_map(app, game, area, buf, mark, &marks);
     let target = world
         .occupant(mark)
         .filter(|&actor| actor == hero || game.knows_of(actor));
@@ -42,15 +46,13 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let thing = world.item(item)?;
     let foe = target.filter(|&actor| actor != hero);
     let mut panel = Panel::new(app, layout.side(), buf);
-    match foe {
-        Some(foe) => panel.draw_head(game, foe),
-        None => {
-            let name = capitalized(&target_name(world, target, mark));
-            panel.heading(&name);
-            panel.row(&place(at, mark));
-            panel.canvas.rule(panel.y);
-            panel.y += 1;
-        }
+    if let Some(foe) = foe {
+        panel.draw_head(game, foe);
+    } else {
+        panel.heading(&capitalized(&target_name(world, target, mark)));
+        panel.row(&place(at, mark));
+        panel.canvas.rule(panel.y);
+        panel.y += 1;
     }
     let width = usize::from(panel.canvas.width());
     panel.heading(&shortened(&thing.kind.name.to_uppercase(), width));

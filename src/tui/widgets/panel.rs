@@ -112,8 +112,7 @@ pub(crate) fn conditions(world: &World) -> Vec<String> {
     let is_urgent = hero.food < figures::WEAK;
     let mut words = Vec::new();
     for condition in WORST_FIRST {
-        let place = if is_urgent { 0 } else { 1 };
-        if condition == HUNGER_BEFORE[place] && hunger != "fed" {
+        if condition == HUNGER_BEFORE[usize::from(!is_urgent)] && hunger != "fed" {
             words.push(hunger.to_owned());
         }
         let count = world.counter(hero.actor, condition);
