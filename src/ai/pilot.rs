@@ -2,11 +2,11 @@
 
 use crate::check::{awake_foes_in_sight, check};
 use crate::command::Command;
-use crate::content::Condition;
+use crate::content::{Condition, ItemGroup, UseStep};
 use crate::figures;
 use crate::grid::{Dir, Pos};
-use crate::ids::ActorId;
-use crate::world::World;
+use crate::ids::{ActorId, ItemId};
+use crate::world::{ItemRef, World};
 
 use super::hunt::Hunts;
 use super::monster::{adjacent_foe, flee, follow, nearest_foe, strike};
@@ -14,7 +14,8 @@ use super::monster::{adjacent_foe, flee, follow, nearest_foe, strike};
 /// Who stands in for the hero.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Pilot {
-    /// Approaches, fights, steps back from slower foes when weak, rests when hurt and alone.
+    /// Approaches, fights, drinks a cure or steps back from slower foes when weak, rests when hurt
+    /// and alone.
     #[default]
     Standard,
     /// Does nothing at all.
@@ -62,6 +63,12 @@ fn standard(world: &World, hunts: &mut Hunts, hero: ActorId) -> Command {
         return flee(world, hero, from);
     }
     let is_weak = 3 * body.hp < body.max_hp;
+    if is_weak
+        && is_threatened
+        && let Some(potion) = cure(world, hero)
+    {
+        return Command::Quaff(potion);
+    }
     if is_weak && let Some(dir) = step_back(world, hero, from) {
         return Command::Move(dir);
     }
@@ -72,6 +79,15 @@ fn standard(world: &World, hunts: &mut Hunts, hero: ActorId) -> Command {
         Some(foe) => follow(world, hunts, hero, foe).command,
         None => Command::Wait,
     }
+}
+
+/// Returns the first potion of the pack that heals.
+fn cure(world: &World, hero: ActorId) -> Option<ItemId> {
+    let heals = |item: &ItemRef<'_>| {
+        let mut uses = item.kind.uses.iter();
+        item.group() == ItemGroup::Potion && uses.any(|step| matches!(step, UseStep::Heal(_)))
+    };
+    world.carried(hero).find(heals).map(|item| item.id)
 }
 
 /// Returns a step out of reach of every awake foe, if all that are in sight are slower.

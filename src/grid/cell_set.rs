@@ -75,10 +75,9 @@ impl CellSet {
     #[inline]
     pub(super) fn windows(&self, x: i16) -> impl Fn(i16) -> u64 {
         let column = Column::of(self, x);
-        move |y| {
-            column.first_word(y).map_or(0, |first| {
-                joined([self.bits[first], self.bits[first + 1]], column.shift)
-            })
+        move |y| match column.first_word(y) {
+            Some(first) => joined([self.bits[first], self.bits[first + 1]], column.shift),
+            None => 0,
         }
     }
 
@@ -230,10 +229,11 @@ impl Without<'_> {
     fn windows(self, x: i16) -> impl Fn(i16) -> u64 {
         let column = Column::of(self.all, x);
         move |y| {
-            column.first_word(y).map_or(0, |first| {
-                let (all, but) = (&self.all.bits[first..][..2], &self.but.bits[first..][..2]);
-                joined([all[0] & !but[0], all[1] & !but[1]], column.shift)
-            })
+            let Some(first) = column.first_word(y) else {
+                return 0;
+            };
+            let (all, but) = (&self.all.bits[first..][..2], &self.but.bits[first..][..2]);
+            joined([all[0] & !but[0], all[1] & !but[1]], column.shift)
         }
     }
 }

@@ -17,6 +17,7 @@ pub fn passages(events: &[Stamped], hero: Option<ActorId>) -> impl Iterator<Item
                 | Event::ConditionWorsened { .. }
                 | Event::FellAsleep { .. }
                 | Event::SetOut { .. }
+                | Event::ManaSet { .. }
         )
     };
     let opening = events

@@ -135,7 +135,12 @@ impl Rng {
 
     /// Returns the draws since the last call, in order, where they are kept.
     pub fn take_draws(&mut self) -> Vec<(Roll, i64)> {
-        self.draws.as_mut().map(std::mem::take).unwrap_or_default()
+        let Some(draws) = &mut self.draws else {
+            return Vec::new();
+        };
+        // The next turn is likely to draw as much.
+        let next = Vec::with_capacity(draws.len());
+        std::mem::replace(draws, next)
     }
 
     /// Returns where the random numbers stand.

@@ -96,6 +96,11 @@ fn enter_hero(step: &mut Step<'_>, sheet: &HeroSheet, actor: ActorId, items: &mu
         items.hand_to(step, actor, None);
     }
     begin_conditions(step, actor, &sheet.conditions);
+    // A hero comes rested.
+    let tenths = figures::max_mana_tenths(step.world);
+    if tenths > 0 {
+        step.emit(Event::ManaSet { tenths });
+    }
 }
 
 fn enter_monster(

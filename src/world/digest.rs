@@ -61,7 +61,9 @@ impl World {
             Self::put_hero,
             Self::put_items,
         ];
-        let mut written = Vec::new();
+        // The widest part has 8 figures of each body and 6 of each monster, 8 bytes each.
+        let widest = (self.n_actors() * 14 * 8).max(self.cells.cells().len());
+        let mut written = Vec::with_capacity(widest);
         let parts = writers.map(|put: fn(&Self, &mut Part<'_>)| {
             written.clear();
             put(self, &mut Part(&mut written));

@@ -77,17 +77,19 @@ fn terminal((width, height): (u16, u16)) -> Terminal<CrosstermBackend<Sink>> {
         .expect("nothing can refuse to be written to")
 }
 
-/// A fight's whole screen, every cell written.
+/// A fight's whole screen, in a terminal that showed nothing.
 #[divan::bench(args = SIZES)]
 fn whole(bencher: Bencher<'_, '_>, size: (u16, u16)) {
     let mut recorder = NoRecord;
-    let (screen, mut terminal) = (screen(&mut recorder, size), terminal(size));
-    bencher.bench_local(|| {
-        terminal.clear().expect("a sink takes everything");
-        terminal
-            .draw(|frame| screen.draw(frame))
-            .expect("a sink takes everything");
-    });
+    let screen = screen(&mut recorder, size);
+    bencher
+        .with_inputs(|| terminal(size))
+        .bench_local_values(|mut terminal| {
+            terminal
+                .draw(|frame| screen.draw(frame))
+                .expect("a sink takes everything");
+            terminal
+        });
 }
 
 /// The same screen while a look moves from cell to cell, keys included.
