@@ -329,7 +329,12 @@ impl Narrator {
             Loss::Element(Brand::Electricity) => format!("{name} {is} burst by lightning."),
             Loss::Element(_) => format!("{name} {is} destroyed."),
         };
-        self.tell_of(turn, None, Mark::Danger, text, None);
+        let mark = if loss == Loss::Sold {
+            Mark::None
+        } else {
+            Mark::Danger
+        };
+        self.tell_of(turn, None, mark, text, None);
     }
 
     fn hear_used(&mut self, world: &World, turn: u32, item: ItemId, actor: ActorId) {
