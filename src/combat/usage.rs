@@ -1,12 +1,11 @@
 //! Using things: what each step of a use does (facts 2.65–2.68).
 
-use crate::content::{Brand, Condition, HeroResist, ItemGroup, MonsterFlag, Stat, UseStep};
+use crate::content::{Brand, Condition, HeroResist, ItemGroup, Stat, UseStep};
 use crate::event::{Cause, Event, Loss};
 use crate::figures;
-use crate::grid::{Line, Pos};
+use crate::grid::Pos;
 use crate::ids::{ActorId, ItemId};
 use crate::rng::{Dice, Roll};
-use crate::rules::device::Check;
 use crate::rules::growth::PARTS;
 use crate::step::{RollRecord, Step};
 
@@ -17,8 +16,6 @@ use super::moves::blink;
 
 /// How deep a monster sleeps that a device puts to sleep.
 const LULLED: u16 = 500;
-/// A bolt ends here.
-const REACH: i32 = crate::grid::SIGHT;
 /// What a draught of learning gives at most, and beyond the half (fact 2.67).
 const LEARNED: (u64, u64) = (100_000, 10);
 
@@ -261,7 +258,7 @@ fn aim(step: &mut Step<'_>, actor: ActorId, what: UseStep, at: Pos) {
     let Some(from) = step.world.body(actor).map(|body| body.pos) else {
         return;
     };
-    let (end, hit) = flight(step, from, at);
+    let figures::Flight { end, hit, .. } = figures::flight(step.world, from, at, |_| true);
     let fly = |step: &mut Step<'_>, element, radius| {
         step.emit(Event::Flew {
             actor,
@@ -303,26 +300,6 @@ fn aim(step: &mut Step<'_>, actor: ActorId, what: UseStep, at: Pos) {
     }
 }
 
-/// Returns where a flight ends and whom it meets: the first actor on the line, the last cell before
-/// rock, or the end of its reach.
-fn flight(step: &Step<'_>, from: Pos, at: Pos) -> (Pos, Option<ActorId>) {
-    let world = &step.world;
-    let mut end = from;
-    for pos in Line::new(from, at) {
-        let blocks = world
-            .terrain(pos)
-            .is_none_or(|ground| ground.stops_missiles);
-        if blocks || from.distance(pos) > REACH {
-            break;
-        }
-        end = pos;
-        if let Some(actor) = world.occupant(pos) {
-            return (end, Some(actor));
-        }
-    }
-    (end, None)
-}
-
 /// Harms everybody within a radius: the full damage in the middle, divided by the distance and one
 /// around it. It spares who sent it.
 fn burst(
@@ -335,10 +312,10 @@ fn burst(
         .world
         .living()
         .filter(|&(other, _)| other != actor)
-        .map(|(other, body)| (other, body.pos))
-        .filter(|&(_, pos)| pos.distance(middle) <= i32::from(radius))
-        .filter(|&(_, pos)| step.world.sees(middle, pos))
-        .map(|(other, pos)| (other, damage / i64::from(pos.distance(middle) + 1)))
+        .filter_map(|(other, body)| {
+            let share = figures::burst_share(step.world, middle, radius, body.pos, damage)?;
+            Some((other, share))
+        })
         .collect();
     for (target, damage) in hit {
         blast(step, actor, target, element, damage);
@@ -366,13 +343,12 @@ fn blast(step: &mut Step<'_>, attacker: ActorId, defender: ActorId, element: Bra
     }
 }
 
-/// Rolls a monster's check against a device; says whether it withstands.
-fn withstands(step: &mut Step<'_>, target: ActorId, is_proof: bool) -> bool {
-    let Some(race) = step.world.race(target) else {
+/// Rolls a monster's check against a device that brings a condition; says whether it withstands.
+fn withstands(step: &mut Step<'_>, target: ActorId, condition: Condition) -> bool {
+    let Some(check) = figures::check_against_device(step.world, target) else {
         return true;
     };
-    let check = Check::of_monster(i32::from(race.level));
-    let withstands = is_proof || {
+    let withstands = figures::is_proof_against(step.world, target, condition) || {
         let (drawn, passed) = check.roll(step.rng);
         step.record_check(Roll::Check, target, passed, || RollRecord {
             cases: Some(check.chance().into()),
@@ -390,30 +366,17 @@ fn withstands(step: &mut Step<'_>, target: ActorId, is_proof: bool) -> bool {
 }
 
 fn hex(step: &mut Step<'_>, target: ActorId, condition: Condition, dice: Dice) {
-    let flag = match condition {
-        Condition::Confused => Some(MonsterFlag::NoConfusion),
-        Condition::Afraid => Some(MonsterFlag::NoFear),
-        Condition::Paralyzed => Some(MonsterFlag::NoSleep),
-        Condition::Stun => Some(MonsterFlag::NoStun),
-        _ => None,
-    };
-    let is_proof = flag.is_some_and(|flag| is_flagged(step, target, flag));
-    if !withstands(step, target, is_proof) {
+    if !withstands(step, target, condition) {
         let more = roll(step, dice) as u16;
         worsen(step, target, condition, more, None);
     }
 }
 
 fn lull(step: &mut Step<'_>, target: ActorId) {
-    let is_proof = is_flagged(step, target, MonsterFlag::NoSleep);
-    if !step.world.is_asleep(target) && !withstands(step, target, is_proof) {
+    if !step.world.is_asleep(target) && !withstands(step, target, Condition::Paralyzed) {
         step.emit(Event::FellAsleep {
             actor: target,
             depth: LULLED,
         });
     }
-}
-
-fn is_flagged(step: &Step<'_>, actor: ActorId, flag: MonsterFlag) -> bool {
-    step.world.race(actor).is_some_and(|race| race.is(flag))
 }

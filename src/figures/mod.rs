@@ -4,6 +4,7 @@
 //! functions, so they cannot disagree. Nothing here draws or changes anything.
 
 mod blow;
+mod flight;
 mod ground;
 mod guard;
 mod hero;
@@ -14,6 +15,9 @@ mod strike;
 mod things;
 
 pub use blow::{Blow, BlowStage, blow};
+pub use flight::{
+    Flight, burst_share, chance_to_bring, check_against_device, flight, is_proof_against,
+};
 pub use ground::{
     armor_class_at, armor_class_here, is_gate, is_plain_floor, stands_in_water, target_armor_on,
 };
@@ -27,7 +31,7 @@ pub use hero::{
     weapon,
 };
 pub use hunger::{BLOATED, FAINT, FULL, HUNGRY, STARVING, STUFFED, WEAK, hunger_word};
-pub use sight::{can_see, sees_hidden};
+pub use sight::{can_see, sees_hidden, senses};
 pub use speed::{
     burden, energy, is_afraid, opens_doors, slowing_load, speed, time_of, walkable_for,
 };

@@ -1,6 +1,7 @@
 //! Who sees whom (DESIGN "the scales").
 
 use crate::content::{Ability, Condition, MonsterFlag};
+use crate::grid::SIGHT;
 use crate::ids::ActorId;
 use crate::world::World;
 
@@ -35,4 +36,16 @@ pub fn can_see(world: &World, viewer: ActorId, target: ActorId) -> bool {
 /// Says whether the hero sees the invisible.
 pub fn sees_hidden(world: &World) -> bool {
     has_ability(world, Ability::SeeInvisible)
+}
+
+/// Says whether the hero feels a monster that is near: within [`SIGHT`] cells, whatever is between
+/// and whether the hero sees or not.
+pub fn senses(world: &World, target: ActorId) -> bool {
+    let Some(hero) = world.hero().map(|hero| hero.actor) else {
+        return false;
+    };
+    let (Some(from), Some(to)) = (world.body(hero), world.body(target)) else {
+        return false;
+    };
+    hero != target && world.has(hero, Condition::Sensing) && from.pos.distance(to.pos) <= SIGHT
 }

@@ -9,6 +9,7 @@
 //! too many, the log of the frontend decides.
 
 mod conditions;
+mod effects;
 mod gear;
 mod line;
 mod names;
@@ -30,6 +31,7 @@ use crate::ids::ActorId;
 use crate::step::Stamped;
 use crate::world::World;
 
+pub use effects::effect_word;
 pub use gear::{about_group, gift_words, headed_thing, lies_here, listed_thing, lying, use_words};
 pub use line::{Detail, Figure, Line, Mark, Sentence, hit_rolls, needed};
 pub use names::{
@@ -81,6 +83,10 @@ pub struct Narrator {
     action_start: usize,
     open: Option<Round>,
     pieces: Vec<Piece>,
+    /// Whether the last piece is the hero's use of a thing: what comes of it joins that line.
+    is_using: bool,
+    /// What flies and has met nobody yet: "A ball of poison".
+    flying: Option<String>,
     /// Who was named by a deed in this call.
     newly_named: Vec<ActorId>,
     is_opening: bool,
@@ -96,6 +102,8 @@ impl Narrator {
             action_start: 0,
             open: None,
             pieces: Vec::new(),
+            is_using: false,
+            flying: None,
             newly_named: Vec::new(),
             is_opening: false,
         }
@@ -204,6 +212,7 @@ impl Narrator {
                 max_hp,
             } => self.hear_level(turn, actor, level, max_hp),
             Event::DueSet { .. } | Event::TurnEnded { .. } => {
+                self.close_use(turn);
                 self.close_round();
                 self.action_start = self.told + 1;
             }
@@ -349,13 +358,44 @@ impl Narrator {
             None => self.action_start..self.told + 1,
         };
         self.action_start = self.told + 1;
+        let sentence = Sentence { words, figure };
+        if let Some(draft) = self.used(&sentence) {
+            draft.sentences.push(sentence);
+            if mark != Mark::None {
+                draft.mark = mark;
+            }
+            if let Some(last) = draft.events.last_mut() {
+                last.end = range.end;
+            }
+            return;
+        }
+        self.is_using = false;
         self.pieces.push(Piece::Said(Draft {
             turn,
             mark,
-            sentences: vec![Sentence { words, figure }],
+            sentences: vec![sentence],
             count: 1,
             events: vec![range],
         }));
+    }
+
+    /// Returns the line of the use of a thing that a sentence joins: there is one figure in a line.
+    fn used(&mut self, sentence: &Sentence) -> Option<&mut Draft> {
+        match self.pieces.last_mut() {
+            Some(Piece::Said(draft)) if self.is_using && self.open.is_none() => {
+                let has_figure = draft.sentences.iter().any(|other| other.figure.is_some());
+                (!has_figure || sentence.figure.is_none()).then_some(draft)
+            }
+            _ => None,
+        }
+    }
+
+    /// The use of a thing is over: what met nobody flew off.
+    fn close_use(&mut self, turn: u32) {
+        if let Some(flying) = self.flying.take() {
+            self.say(turn, Mark::None, format!("{flying} flies off."), None);
+        }
+        self.is_using = false;
     }
 
     /// Says what the hero or an actor in sight does.

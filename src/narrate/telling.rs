@@ -149,6 +149,7 @@ impl Round {
         } else {
             self.damage
         };
+        let with_figure = with_figure.filter(|_| damage != 0);
         if let Some(sentence) = with_figure.and_then(|place| sentences.get_mut(place)) {
             sentence.figure = Some(if is_at_you {
                 Figure::Yours(damage)

@@ -189,8 +189,7 @@ impl Narrator {
                 ..
             } if Some(actor) == self.hero => {
                 let shape = if radius > 0 { "ball" } else { "bolt" };
-                let text = format!("A {shape} of {} flies.", element_word(element));
-                self.say(turn, Mark::None, text, None);
+                self.flying = Some(format!("A {shape} of {}", element_word(element)));
             }
             Event::Blasted {
                 defender,
@@ -331,7 +330,12 @@ impl Narrator {
             Loss::Element(Brand::Electricity) => format!("{name} {is} burst by lightning."),
             Loss::Element(_) => format!("{name} {is} destroyed."),
         };
-        self.tell_of(turn, None, Mark::Danger, text, None);
+        let mark = if loss == Loss::Sold {
+            Mark::None
+        } else {
+            Mark::Danger
+        };
+        self.tell_of(turn, None, mark, text, None);
     }
 
     fn hear_used(&mut self, world: &World, turn: u32, item: ItemId, actor: ActorId) {
@@ -347,7 +351,9 @@ impl Narrator {
             ItemGroup::Flask | ItemGroup::Light => "You feed the flame.".to_owned(),
             _ => format!("You raise the {}.", thing.kind.name),
         };
+        self.close_use(turn);
         self.say(turn, Mark::None, text, None);
+        self.is_using = true;
     }
 
     /// The light is told of where it is drained, where little is left, and where it goes out.
@@ -458,12 +464,14 @@ impl Narrator {
         damage: i32,
     ) {
         self.lose(defender, damage);
-        let element = element_word(element);
+        let is_told = Some(defender) == self.hero || self.can_tell(world, defender);
+        let flying = self.flying.take_if(|_| is_told);
+        let what = flying.unwrap_or_else(|| format!("The {}", element_word(element)));
         if Some(defender) == self.hero {
-            let text = format!("The {element} takes you.");
+            let text = format!("{what} takes you.");
             self.say(turn, Mark::Danger, text, Some(Figure::Yours(damage)));
-        } else if self.can_tell(world, defender) {
-            let text = format!("The {element} takes {}.", self.object(world, defender));
+        } else if is_told {
+            let text = format!("{what} takes {}.", self.object(world, defender));
             self.say(turn, Mark::None, text, Some(Figure::Theirs(damage)));
         }
     }

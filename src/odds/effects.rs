@@ -120,6 +120,25 @@ fn against_hero(
     }
 }
 
+/// Says whether a resistance, a sustain, a gift or a sure saving throw of the hero's makes an effect
+/// come to nothing.
+pub fn is_guarded(world: &World, effect: BlowEffect) -> bool {
+    let resists = |what| figures::resistance(world, what).is_any();
+    let always_saves = figures::saving_throw(world) >= 100;
+    match effect {
+        BlowEffect::Poison => figures::resistance(world, HeroResist::Poison).is_full(),
+        BlowEffect::Disenchant => resists(HeroResist::Disenchantment),
+        BlowEffect::Blind => resists(HeroResist::Blindness),
+        BlowEffect::Confuse => resists(HeroResist::Confusion),
+        BlowEffect::Terrify => resists(HeroResist::Fear) || always_saves,
+        BlowEffect::Paralyze => figures::has_ability(world, Ability::FreeAction) || always_saves,
+        BlowEffect::ReduceAllStats => Stat::ALL.iter().all(|&stat| figures::sustains(world, stat)),
+        effect => effect
+            .drained_stat()
+            .is_some_and(|stat| figures::sustains(world, stat)),
+    }
+}
+
 fn experience(world: &World, effect: BlowEffect) -> f64 {
     let knows = world
         .hero()

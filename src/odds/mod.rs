@@ -4,6 +4,7 @@
 //! exact fractions; damage is an exact distribution; only expected turns are doubles. Nothing here
 //! draws or changes anything.
 
+mod aimed;
 mod blow;
 mod effects;
 mod pairs;
@@ -19,7 +20,8 @@ use crate::rng::{Distribution, Fraction};
 use crate::rules::Term;
 use crate::world::World;
 
-pub use effects::EffectOdds;
+pub use aimed::{Aimed, Work, aimed};
+pub use effects::{EffectOdds, is_guarded};
 pub use pairs::{Joined, Pairs};
 pub use reach::threatened;
 pub use worst::worst;

@@ -45,6 +45,9 @@ const QUAKE: (i32, u32) = (400, 50);
 /// Steps that no score has more of.
 const MOST_STEPS: u32 = 100;
 
+/// No hero has more hit points than this: beyond it WORST need not count.
+const MORE_THAN_ANYBODY_HAS: i32 = 9999;
+
 /// Turns that are looked ahead: nobody stands helpless for longer and lives.
 const LONGEST: u32 = 100_000;
 
@@ -129,7 +132,7 @@ pub fn worst(world: &World) -> Option<i32> {
         }
         next = later;
     }
-    Some(worst)
+    Some(worst.min(MORE_THAN_ANYBODY_HAS))
 }
 
 /// Returns the turns until a hero with this stun is up.

@@ -306,8 +306,18 @@ impl<'a> Chapter<'a> {
                 Event::Struck {
                     defender, damage, ..
                 } if defender == who => now -= damage,
+                Event::Blasted {
+                    defender, damage, ..
+                } if defender == who => now -= damage,
                 Event::Suffered { actor, damage, .. } if actor == who => now -= damage,
-                Event::Regenerated { actor, points, .. } if actor == who => now += points,
+                Event::Regenerated { actor, points, .. } | Event::Healed { actor, points }
+                    if actor == who =>
+                {
+                    now += points;
+                }
+                Event::FrameSet { actor, max_hp, .. } if actor == who => {
+                    (now, unhurt) = (now.min(max_hp), max_hp);
+                }
                 _ => {}
             }
         }
@@ -395,6 +405,8 @@ fn other_row(roll: &RollRecord) -> Row {
         Some(false) => ": no",
         None => "",
     };
+    // Long names keep a gap too.
+    let name = format!("{name}  ");
     let text = format!("{name:<10}{chance}{drawn}{passed}");
     Row::new(text, "", roll.rule)
 }

@@ -21,6 +21,8 @@ impl App<'_> {
             Action::RunNext => self.await_direction(Awaited::Run),
             Action::CloseDoor => self.await_direction(Awaited::Close),
             Action::Look => self.open_look(),
+            Action::Device => self.open_devices(),
+            Action::Take => self.take_offer(),
             Action::GiveUp => self.ask_to_give_up(),
             Action::Save => self.save_and_leave(),
             Action::Go(dir) => self.play(|game, recorder| game.go(dir, recorder)),
@@ -84,7 +86,7 @@ impl App<'_> {
             return;
         };
         let nearest = game
-            .foes_in_sight()
+            .foes_known_here()
             .first()
             .and_then(|&foe| game.world().body(foe));
         let own = game.hero().map(|(_, pos)| pos);
@@ -97,6 +99,8 @@ impl App<'_> {
 
     pub(super) fn act_in_look(&mut self, action: Action) {
         match action {
+            Action::Take => self.let_go(),
+            Action::Look => self.look_in_place_of_aiming(),
             Action::Go(dir) => self.move_look(dir),
             Action::Next => self.look_at_foe(1),
             Action::Previous => self.look_at_foe(-1),
@@ -111,7 +115,7 @@ impl App<'_> {
         };
         let screen = self.screen();
         let focus = match screen {
-            Screen::Look => Some(self.marks.look),
+            Screen::Look | Screen::Target => Some(self.marks.look),
             Screen::Fight => game.hero().map(|(_, pos)| pos),
             _ => None,
         };
@@ -141,8 +145,12 @@ impl App<'_> {
         let Some(game) = &self.game else {
             return;
         };
-        let foes: Vec<Pos> = game
-            .foes_in_sight()
+        let foes = if self.screen() == Screen::Target {
+            game.foes_in_sight()
+        } else {
+            game.foes_known_here()
+        };
+        let foes: Vec<Pos> = foes
             .into_iter()
             .filter_map(|foe| game.world().body(foe).map(|body| body.pos))
             .collect();

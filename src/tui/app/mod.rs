@@ -3,6 +3,7 @@
 //! Invariants: the top of the screen stack alone takes keys, its bottom is the title screen; a key
 //! that is not in the table for that screen does nothing. The fight lives in [`Game`].
 
+mod aim;
 mod answers;
 mod fight;
 mod hero_form;
@@ -28,10 +29,12 @@ use super::settings::{Glyphs, Settings};
 use super::theme::Theme;
 use super::{PlayOptions, SavedRun, Scores, WatchOptions};
 
+use aim::Aim;
 use hero_form::HeroForm;
 use hints::Hints;
 use pages::Pages;
 
+pub(in crate::tui) use aim::{Missile, held};
 pub(in crate::tui) use hero_form::Focus;
 pub(in crate::tui) use options::Setting;
 #[cfg(test)]
@@ -89,6 +92,9 @@ pub(in crate::tui) struct App<'a> {
     marks: Marks,
     pages: Pages,
     awaited: Option<Awaited>,
+    aim: Aim,
+    /// Whether the last deed ended with an offer: the next key may take it.
+    is_offered: bool,
     /// A fight that is to be watched before anything else goes on.
     to_watch: Option<WatchOptions>,
     typed: Option<String>,
@@ -129,6 +135,8 @@ impl<'a> App<'a> {
             },
             pages: Pages::default(),
             awaited: None,
+            aim: Aim::default(),
+            is_offered: false,
             to_watch: None,
             typed: None,
             hint: None,
@@ -193,7 +201,11 @@ impl<'a> App<'a> {
         if self.hint.take().is_some() {
             self.flags.is_changed = true;
         }
-        if screen == Screen::NewHero && self.types_name(key) {
+        let was_offered = std::mem::take(&mut self.is_offered);
+        self.flags.is_changed |= was_offered;
+        if screen == Screen::NewHero && self.types_name(key)
+            || screen == Screen::Devices && self.takes_device(key)
+        {
             self.flags.is_changed = true;
             return;
         }
@@ -214,6 +226,7 @@ impl<'a> App<'a> {
             return;
         };
         self.flags.is_changed = true;
+        self.is_offered = was_offered && action == Action::Take;
         self.act(screen, action);
     }
 
@@ -262,7 +275,8 @@ impl<'a> App<'a> {
                 Screen::Ringside => self.act_at_ringside(action),
                 Screen::Fight => self.act_in_fight(action),
                 Screen::Direction => self.act_with_direction(action),
-                Screen::Look => self.act_in_look(action),
+                Screen::Look | Screen::Target => self.act_in_look(action),
+                Screen::Devices => self.act_on_devices(action),
                 Screen::History => self.act_in_history(action),
                 Screen::Over => self.act_at_the_end(action),
                 Screen::Options => self.act_on_options(action),

@@ -103,11 +103,10 @@ impl App<'_> {
         let looked_at = self
             .game
             .as_ref()
-            .filter(|_| screen == Screen::Look)
+            .filter(|_| matches!(screen, Screen::Look | Screen::Target))
             .and_then(|game| {
                 let actor = game.world().occupant(self.marks.look)?;
-                let is_seen = game.foes_in_sight().contains(&actor);
-                game.world().monster(actor).filter(|_| is_seen)
+                game.world().monster(actor).filter(|_| game.knows_of(actor))
             })
             .map(|monster| monster.race);
         let content = self.bestiary_content();

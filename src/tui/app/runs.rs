@@ -9,6 +9,7 @@ use crate::tui::settings::LastHero;
 use crate::tui::{Left, Recorder, Start};
 
 use super::App;
+use super::aim::offer_of;
 
 impl App<'_> {
     pub(super) fn begin(&mut self, start: Start) {
@@ -67,10 +68,16 @@ impl App<'_> {
             return;
         };
         let was_armed = alert(game.world()).is_some();
+        let offer_before = offer_of(game.world());
         game.age();
         let after = deed(game, self.options.recorder);
         let is_armed = alert(game.world()).is_some();
-        self.flags.is_disturbed |= after == After::Disturbed || is_armed && !was_armed;
+        let now_offered = offer_of(game.world());
+        // The offer that still waits was not taken by the key after it.
+        self.is_offered = now_offered.is_some() && now_offered != offer_before;
+        self.flags.is_disturbed |=
+            after == After::Disturbed || is_armed && !was_armed || self.is_offered;
+        self.tell_offer();
         self.follow();
     }
 

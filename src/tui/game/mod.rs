@@ -9,12 +9,12 @@ mod book;
 mod deeds;
 mod fork;
 mod lore;
+mod sight;
 
 use std::path::PathBuf;
 
 use crate::ai::Pilot;
 use crate::command::Command;
-use crate::figures;
 use crate::gauntlet::{Choice, Next, Run, RunDefinition, RunEnd, RunError};
 use crate::grid::Pos;
 use crate::ids::ActorId;
@@ -278,37 +278,6 @@ impl Game {
     pub(super) fn hero(&self) -> Option<(ActorId, Pos)> {
         let actor = self.world().hero()?.actor;
         Some((actor, self.world().body(actor)?.pos))
-    }
-
-    /// Returns the foes that the hero sees, asleep or awake, nearest first, then by id.
-    pub(super) fn foes_in_sight(&self) -> Vec<ActorId> {
-        let Some((hero, at)) = self.hero() else {
-            return Vec::new();
-        };
-        let world = self.world();
-        let mut foes: Vec<(i32, ActorId)> = world
-            .living()
-            .filter(|&(actor, _)| world.are_enemies(hero, actor))
-            .filter(|&(actor, _)| figures::can_see(world, hero, actor))
-            .map(|(actor, body)| (at.distance(body.pos), actor))
-            .collect();
-        foes.sort_unstable();
-        foes.into_iter().map(|row| row.1).collect()
-    }
-
-    /// Returns how many foes the hero knows of: those in sight, and those who were.
-    pub(super) fn n_known_foes(&self) -> usize {
-        let world = self.world();
-        let Some(hero) = world.hero().map(|hero| hero.actor) else {
-            return 0;
-        };
-        let living = world.living();
-        living
-            .filter(|&(actor, _)| world.are_enemies(hero, actor))
-            .filter(|&(actor, _)| {
-                self.narrator.has_met(actor) || figures::can_see(world, hero, actor)
-            })
-            .count()
     }
 
     /// Forgets what was new: a key was pressed.

@@ -37,6 +37,10 @@ pub enum Screen {
     Direction,
     /// Looking around in the fight.
     Look,
+    /// The wands, staffs and rods at hand.
+    Devices,
+    /// Aiming in the fight.
+    Target,
     /// All messages.
     History,
     /// The hero in full.
@@ -95,6 +99,8 @@ pub enum Action {
     CloseDoor,
     /// Look mode.
     Look,
+    /// A wand, staff or rod.
+    Device,
     /// All messages.
     Messages,
     /// More or less figures in the log.

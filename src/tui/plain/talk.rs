@@ -215,7 +215,7 @@ fn status(game: &Game) -> String {
 
 /// Returns "near: wolf 1 south-west, hurt; wolf 2 west; cave orc 20 west, new".
 fn near(game: &Game) -> String {
-    let foes = game.foes_in_sight();
+    let foes = game.foes_known_here();
     if foes.is_empty() {
         return "near: nobody in sight".to_owned();
     }

@@ -21,6 +21,8 @@ use crate::tui::widgets::{Canvas, wrapped};
 use crate::turn::world_at_start;
 use crate::world::{Definition, World};
 
+use super::look::effects;
+
 /// No longer text is searched for.
 const LONGEST_QUERY: usize = 30;
 /// Where it stands what the player went through with the kind.
@@ -317,13 +319,23 @@ fn draw_odds(canvas: &mut Canvas<'_>, world: &World, race: MonsterRaceId) {
     );
     let theirs = odds::between(&ring, foe, hero);
     for (n, odds) in theirs.iter().take(4).enumerate() {
-        let also = match (odds.p_cut, odds.p_stun) {
-            (cut, _) if cut > 0.0 => format!("   cut {}", percent(cut)),
-            (_, stun) if stun > 0.0 => format!("   stun {}", percent(stun)),
-            _ => String::new(),
+        let mut also = match (odds.p_cut, odds.p_stun) {
+            (cut, _) if cut > 0.0 => vec![format!("cut {}", percent(cut))],
+            (_, stun) if stun > 0.0 => vec![format!("stun {}", percent(stun))],
+            _ => Vec::new(),
         };
+        let blow = ring.race(foe).and_then(|race| race.blows.get(odds.index));
+        if let Some(blow) = blow {
+            let effects = effects(&ring, blow.effect, odds);
+            also.extend(
+                effects
+                    .iter()
+                    .map(|(word, chance)| format!("{word} {chance}")),
+            );
+        }
         let row = odds_row(&odds.label.replace('_', " "), odds);
-        canvas.text(3, first + 1 + n as u16, &(row + &also));
+        let row = format!("{row}   {}", also.join(", "));
+        canvas.text(3, first + 1 + n as u16, row.trim_end());
     }
     for odds in odds::between(&ring, hero, foe).iter().take(1) {
         // Below the blows, with a row between where there is room.

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
 
-use crate::content::Condition;
+use crate::content::{Condition, Slot};
 use crate::figures;
 use crate::grid::Pos;
 use crate::narrate::lying;
@@ -107,7 +107,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let theme = app.theme();
     let layout = Layout::of(area);
     let at = game.hero().map(|(_, pos)| pos)?;
-    let cursor = draw_map(app, game, area, buf, at, &[]);
+    let cursor = draw_map(app, game, area, buf, at, &MapMarks::default());
     HeroPanel {
         world: game.world(),
         theme,
@@ -119,7 +119,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         height: layout.panel.height - HERO_ROWS - 1,
         ..layout.panel
     };
-    let seen = game.foes_in_sight();
+    let seen = game.foes_known_here();
     FoeList {
         world: game.world(),
         theme,
@@ -153,6 +153,15 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     }
 }
 
+/// Cells that the map marks.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct MapMarks<'a> {
+    /// Those in reach of foes.
+    pub(super) threatened: &'a [Pos],
+    /// Those that what is aimed would cross.
+    pub(super) flight: &'a [Pos],
+}
+
 /// Draws header, map and the line beside it; returns where a cell is on the screen.
 pub(super) fn draw_map(
     app: &App<'_>,
@@ -160,12 +169,12 @@ pub(super) fn draw_map(
     area: Rect,
     buf: &mut Buffer,
     focus: Pos,
-    threatened: &[Pos],
+    marks: &MapMarks<'_>,
 ) -> Option<Position> {
     let theme = app.theme();
     let layout = Layout::of(area);
     let world = game.world();
-    let seen = game.foes_in_sight();
+    let seen = game.foes_known_here();
     let view = MapView {
         world,
         theme,
@@ -173,7 +182,8 @@ pub(super) fn draw_map(
             seen: &seen,
             newcomers: game.newcomers(),
         },
-        threatened,
+        threatened: marks.threatened,
+        flight: marks.flight,
         focus,
     };
     view.render(layout.map, buf);
@@ -257,10 +267,36 @@ pub(in crate::tui) fn alert(world: &World) -> Option<String> {
         "HELD: you cannot act".to_owned()
     } else if worst > body.hp || 3 * body.hp < body.max_hp {
         format!("LOW: {} of {}, worst {worst}", body.hp, body.max_hp)
+    } else if world.has(hero, Condition::Burning) {
+        "BURNING: water puts it out".to_owned()
     } else if world.has(hero, Condition::Blind) {
         "BLIND: you see nobody".to_owned()
+    } else if is_starving(world) {
+        "STARVING: eat, or it takes your hit points".to_owned()
+    } else if is_in_the_dark(world) {
+        "YOUR LIGHT IS OUT: you see no farther than your hands".to_owned()
     } else {
         return None;
     };
     Some(format!("!! {text} !!"))
+}
+
+fn is_starving(world: &World) -> bool {
+    let food = world.hero().map_or(figures::FULL, |hero| hero.food);
+    food < figures::STARVING
+}
+
+/// Says whether the hero's own light is out, on a cell that nothing else lights.
+fn is_in_the_dark(world: &World) -> bool {
+    let Some(hero) = world.hero().map(|hero| hero.actor) else {
+        return false;
+    };
+    let has_burnt_out = world
+        .worn_in(hero, Slot::Light)
+        .is_some_and(|light| light.kind.fuel.is_some() && light.state.fuel == 0);
+    let stands_lit = world
+        .body(hero)
+        .and_then(|body| world.cells().get(body.pos))
+        .is_some_and(|cell| cell.is_lit);
+    has_burnt_out && !stands_lit && figures::light_radius(world) == 0
 }

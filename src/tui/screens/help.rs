@@ -95,6 +95,8 @@ fn name(screen: Screen) -> &'static str {
         Screen::Scenarios => "scenarios",
         Screen::Fight | Screen::Direction => "in a fight",
         Screen::Look => "looking",
+        Screen::Devices => "devices",
+        Screen::Target => "aiming",
         Screen::History => "messages",
         Screen::Hero => "hero",
         Screen::Pack => "pack and gear",

@@ -3,14 +3,18 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::content::Stat;
+use crate::content::{Ability, HeroResist, Stat};
 use crate::figures;
 use crate::tui::app::App;
 use crate::tui::keymap::Screen;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, skill_line, title_line, weapon_line};
+use crate::tui::widgets::{Canvas, mana_line, skill_line, title_line, weapon_line, wrapped};
+use crate::world::{Hero, World};
 
 use super::draw_foot;
+
+/// Where begins what keeps harm from the hero.
+const GUARDS_AT: u16 = 54;
 
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
     let theme = app.theme();
@@ -26,12 +30,11 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     canvas.rule(1);
     canvas.put(1, 2, "SCORES", heading);
     for (n, &stat) in Stat::ALL.iter().enumerate() {
-        let line = format!("{:<5}{}", stat.name().to_uppercase(), sheet.stat(stat));
-        canvas.text(2, 3 + n as u16, &line);
+        canvas.text(2, 3 + n as u16, &score_line(hero, stat));
     }
     canvas.put(22, 2, "FIGURES", heading);
     let own = figures::armor_class(world);
-    let figures = [
+    let mut figures = vec![
         format!("hit points   {} of {}", body.hp, body.max_hp),
         format!(
             "armor class  {own}, here {}",
@@ -43,8 +46,16 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         format!("speed        {:+}", figures::speed(world, hero.actor) - 110),
         format!("light        {}", figures::light_radius(world)),
     ];
+    if let Some(mana) = mana_line(world) {
+        figures.insert(1, format!("mana         {}", mana.replace('/', " of ")));
+    }
     for (n, line) in figures.iter().enumerate() {
         canvas.text(23, 3 + n as u16, line);
+    }
+    canvas.put(GUARDS_AT, 2, "GUARDS", heading);
+    let room = usize::from(area.width - GUARDS_AT) - 2;
+    for (y, row) in (3..11).zip(guards(world).iter().flat_map(|line| wrapped(line, room))) {
+        canvas.text(GUARDS_AT + 1, y, &row);
     }
     canvas.put(1, 11, "WORN", heading);
     for (n, (slot, item)) in world.worn(hero.actor).enumerate() {
@@ -59,11 +70,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     } else {
         conditions.join(", ")
     };
-    for (n, row) in crate::tui::widgets::wrapped(&text, 76)
-        .iter()
-        .take(2)
-        .enumerate()
-    {
+    for (n, row) in wrapped(&text, 76).iter().take(2).enumerate() {
         canvas.text(2, 19 + n as u16, row);
     }
     let seed = if app.hides_seed() {
@@ -73,4 +80,59 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     };
     draw_foot(app, area, buf, &seed, Screen::Hero);
     None
+}
+
+/// Returns a score: "STR  18/20", or "STR  16 of 18" where it is drained.
+fn score_line(hero: &Hero, stat: Stat) -> String {
+    let (now, full) = (hero.stats[stat as usize], hero.full_stats[stat as usize]);
+    let name = stat.name().to_uppercase();
+    if now == full {
+        format!("{name:<5}{now}")
+    } else {
+        format!("{name:<5}{now} of {full}")
+    }
+}
+
+/// Returns what keeps harm from the hero, one line a kind.
+fn guards(world: &World) -> Vec<String> {
+    let mut lines = vec![
+        format!(
+            "saving throw {}%",
+            figures::saving_throw(world).clamp(0, 100)
+        ),
+        format!("devices      {}", figures::device_skill(world)),
+    ];
+    let mut add = |what: &str, names: Vec<String>| {
+        if !names.is_empty() {
+            lines.push(format!("{what} {}", names.join(", ")));
+        }
+    };
+    let of_kind = |is_meant: &dyn Fn(HeroResist) -> bool| -> Vec<String> {
+        let all = HeroResist::ALL.iter().filter(|&&what| is_meant(what));
+        all.map(|what| what.name().replace('_', " ")).collect()
+    };
+    let resistance = |what| figures::resistance(world, what);
+    add("immune to", of_kind(&|what| resistance(what).is_immune));
+    add(
+        "resists",
+        of_kind(&|what| resistance(what).is_permanent && !resistance(what).is_immune),
+    );
+    add(
+        "for now",
+        of_kind(&|what| resistance(what).is_temporary && !resistance(what).is_immune),
+    );
+    let sustained = Stat::ALL
+        .iter()
+        .filter(|&&stat| figures::sustains(world, stat));
+    add(
+        "keeps",
+        sustained.map(|stat| stat.name().to_owned()).collect(),
+    );
+    let gifts = Ability::ALL.iter();
+    let gifts = gifts.filter(|&&gift| figures::has_ability(world, gift));
+    add(
+        "has",
+        gifts.map(|gift| gift.name().replace('_', " ")).collect(),
+    );
+    lines
 }

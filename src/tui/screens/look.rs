@@ -5,21 +5,24 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::widgets::Widget;
 
-use crate::content::{Condition, TerrainArmor};
+use crate::content::{BlowEffect, Condition, TerrainArmor};
 use crate::figures;
 use crate::grid::Pos;
 use crate::ids::ActorId;
-use crate::narrate::{capitalized, direction, direction_short, lies_here, percent, pronoun};
+use crate::narrate::{
+    capitalized, direction, direction_short, effect_word, lies_here, percent, pronoun,
+};
 use crate::odds::{self, AttackOdds};
+use crate::rng::Fraction;
 use crate::tui::app::App;
 use crate::tui::game::Game;
 use crate::tui::keymap::Screen;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, HeroPanel, RuleRow, health_bar, is_in_view, wrapped};
+use crate::tui::widgets::{Canvas, HeroPanel, RuleRow, health_bar, is_in_view, shortened, wrapped};
 use crate::world::World;
 
 use super::draw_footer;
-use super::fight::{Layout, draw_map, ground};
+use super::fight::{Layout, MapMarks, draw_map, ground};
 
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
     let game = app.game()?;
@@ -29,10 +32,14 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let (hero, at) = game.hero()?;
     let mark = app.look_mark();
     let threatened = odds::threatened(world);
-    let cursor = draw_map(app, game, area, buf, mark, &threatened);
+    let marks = MapMarks {
+        threatened: &threatened,
+        ..MapMarks::default()
+    };
+    let cursor = draw_map(app, game, area, buf, mark, &marks);
     let target = world
         .occupant(mark)
-        .filter(|&actor| actor == hero || figures::can_see(world, hero, actor));
+        .filter(|&actor| actor == hero || game.knows_of(actor));
     let mut log = Canvas::new(buf, layout.log, theme);
     let about = about(world, target, mark);
     for (y, row) in wrapped(&about, usize::from(layout.log.width) - 4)
@@ -75,7 +82,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     cursor
 }
 
-fn target_name(world: &World, target: Option<ActorId>, at: Pos) -> String {
+pub(super) fn target_name(world: &World, target: Option<ActorId>, at: Pos) -> String {
     match target.map(|actor| world.race(actor)) {
         Some(Some(race)) => race.name.clone(),
         Some(None) => "you".to_owned(),
@@ -86,7 +93,7 @@ fn target_name(world: &World, target: Option<ActorId>, at: Pos) -> String {
 }
 
 /// Returns "2 west".
-fn place(from: Pos, to: Pos) -> String {
+pub(super) fn place(from: Pos, to: Pos) -> String {
     if from == to {
         "here".to_owned()
     } else {
@@ -94,7 +101,7 @@ fn place(from: Pos, to: Pos) -> String {
     }
 }
 
-fn about(world: &World, target: Option<ActorId>, at: Pos) -> String {
+pub(super) fn about(world: &World, target: Option<ActorId>, at: Pos) -> String {
     match target.map(|actor| world.race(actor)) {
         Some(Some(race)) => {
             let on_grounds = target.and_then(|target| armor_words(world, target));
@@ -192,38 +199,45 @@ fn terrain_words(world: &World, at: Pos) -> String {
 }
 
 /// The panel, row by row.
-struct Panel<'a> {
-    canvas: Canvas<'a>,
-    y: u16,
+pub(super) struct Panel<'a> {
+    pub(super) canvas: Canvas<'a>,
+    pub(super) y: u16,
 }
 
 impl<'a> Panel<'a> {
-    fn new(app: &'a App<'_>, area: Rect, buf: &'a mut Buffer) -> Self {
+    pub(super) fn new(app: &'a App<'_>, area: Rect, buf: &'a mut Buffer) -> Self {
         Self {
             canvas: Canvas::new(buf, area, app.theme()),
             y: 0,
         }
     }
 
-    fn row(&mut self, text: &str) {
+    pub(super) fn row(&mut self, text: &str) {
         self.canvas.text(0, self.y, text);
         self.y += 1;
     }
 
-    fn row_with(&mut self, left: &str, right: &str, style: Style) {
+    pub(super) fn row_with(&mut self, left: &str, right: &str, style: Style) {
         let width = self.canvas.width();
         self.canvas.put(0, self.y, left, style);
         self.canvas.put_right(width, self.y, right, style);
         self.y += 1;
     }
 
-    fn heading(&mut self, text: &str) {
+    pub(super) fn heading(&mut self, text: &str) {
         let style = self.canvas.theme.style(Role::Heading);
         self.canvas.put(0, self.y, text, style);
         self.y += 1;
     }
 
+    /// Draws who it is, how it stands, and both directions' odds.
     fn draw_monster(&mut self, game: &Game, actor: ActorId) {
+        self.draw_head(game, actor);
+        self.draw_odds(game, actor);
+    }
+
+    /// Draws who it is and how it stands.
+    pub(super) fn draw_head(&mut self, game: &Game, actor: ActorId) {
         let world = game.world();
         let (Some(body), Some(race), Some((hero, at))) =
             (world.body(actor), world.race(actor), game.hero())
@@ -242,7 +256,6 @@ impl<'a> Panel<'a> {
             theme.health(body.hp, body.max_hp),
         );
         let yours = odds::between(world, hero, actor);
-        let theirs = odds::between(world, actor, hero);
         let ground = world
             .terrain(body.pos)
             .map_or("ground", |terrain| terrain.name.as_str());
@@ -259,14 +272,27 @@ impl<'a> Panel<'a> {
         self.row(&format!("speed {speed:+}{}", pace(world, actor, hero)));
         self.canvas.rule(self.y);
         self.y += 1;
-        for odds in &yours {
+    }
+
+    /// Draws both directions' odds of the next blows.
+    pub(super) fn draw_odds(&mut self, game: &Game, actor: ActorId) {
+        let world = game.world();
+        let (Some(race), Some((hero, _))) = (world.race(actor), game.hero()) else {
+            return;
+        };
+        for odds in &odds::between(world, hero, actor) {
             self.draw_yours(world, odds);
         }
+        let theirs = odds::between(world, actor, hero);
         let room = self.canvas.height().saturating_sub(self.y);
         let kinds = alike(&theirs);
-        let is_short = kinds.len() as u16 * 3 > room;
+        let n_rows = |odds: &AttackOdds| match race.blows.get(odds.index) {
+            Some(blow) => 3 + effects(world, blow.effect, odds).len() as u16,
+            None => 0,
+        };
+        let is_short = kinds.iter().map(|kind| n_rows(kind.0)).sum::<u16>() > room;
         for (odds, n) in kinds {
-            self.draw_theirs(race, odds, n, is_short);
+            self.draw_theirs(world, race, odds, n, is_short);
         }
     }
 
@@ -279,12 +305,13 @@ impl<'a> Panel<'a> {
         } else {
             ", when adjacent"
         };
-        self.heading(&format!("YOUR {weapon}{when}"));
+        let room = usize::from(self.canvas.width()).saturating_sub("YOUR ".len() + when.len());
+        self.heading(&format!("YOUR {}{when}", shortened(&weapon, room)));
         let blows = match odds.blows_per_turn {
             1 => " 1 blow".to_owned(),
             n => format!(" {n} blows"),
         };
-        self.chance(&blows, odds);
+        self.chance(&blows, odds.p_hit);
         self.row(&format!(
             " damage    {}-{}",
             odds.damage.min(),
@@ -301,6 +328,7 @@ impl<'a> Panel<'a> {
 
     fn draw_theirs(
         &mut self,
+        world: &World,
         race: &crate::content::MonsterRace,
         odds: &AttackOdds,
         n: usize,
@@ -316,7 +344,7 @@ impl<'a> Panel<'a> {
         } else {
             String::new()
         };
-        if blow.effect == crate::content::BlowEffect::None {
+        if blow.effect == BlowEffect::None {
             self.heading(&format!("{subject} {method}{times}: harmless"));
             return;
         }
@@ -329,7 +357,11 @@ impl<'a> Panel<'a> {
             "{subject} {method}{times} for {}{also}",
             blow.dice
         ));
-        self.chance(" gets in  ", odds);
+        self.chance(" gets in  ", odds.p_hit);
+        for (word, chance) in effects(world, blow.effect, odds) {
+            let plain = self.canvas.theme.style(Role::Plain);
+            self.row_with(&format!(" {word}"), &chance, plain);
+        }
         if is_short {
             return;
         }
@@ -350,14 +382,35 @@ impl<'a> Panel<'a> {
         }
     }
 
-    fn chance(&mut self, label: &str, odds: &AttackOdds) {
+    /// Draws a chance in percent and, where there is room, as a fraction.
+    pub(super) fn chance(&mut self, label: &str, p: Fraction) {
         let plain = self.canvas.theme.style(Role::Plain);
-        let chance = percent(odds.p_hit.to_f64());
-        let fraction = odds.p_hit.to_string();
+        let chance = percent(p.to_f64());
+        let fraction = p.to_string();
         let left = format!("{label:<10}{chance:>6}");
         let fits = left.len() + fraction.len() < usize::from(self.canvas.width());
         self.row_with(&left, if fits { &fraction } else { "" }, plain);
     }
+}
+
+/// Returns what a blow brings about beyond damage, each with its chance in words: what the hero is
+/// proof against is "resisted".
+pub(super) fn effects(
+    world: &World,
+    effect: BlowEffect,
+    odds: &AttackOdds,
+) -> Vec<(&'static str, String)> {
+    let possible = odds.effects.iter().filter_map(|effect| {
+        let word = effect_word(effect.name)?;
+        Some((word, percent(effect.p)))
+    });
+    let mut words: Vec<(&'static str, String)> = possible.collect();
+    if odds::is_guarded(world, effect)
+        && let Some(word) = effect_word(effect.name())
+    {
+        words.push((word, "resisted".to_owned()));
+    }
+    words
 }
 
 /// Returns equal blows as one with their number.

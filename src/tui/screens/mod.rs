@@ -1,6 +1,7 @@
 //! One file for each screen: where everything stands.
 
 pub(super) mod bestiary;
+pub(super) mod devices;
 pub(super) mod fight;
 pub(super) mod help;
 pub(super) mod hero;
@@ -12,6 +13,7 @@ pub(super) mod options;
 pub(super) mod over;
 pub(super) mod pack;
 pub(super) mod ringside;
+pub(super) mod target;
 pub(super) mod title;
 pub(super) mod too_small;
 
@@ -46,6 +48,8 @@ fn draw_screen(app: &App<'_>, screen: Screen, area: Rect, buf: &mut Buffer) -> O
         Screen::Ringside => ringside::draw(app, area, buf),
         Screen::Fight | Screen::Direction => fight::draw(app, area, buf),
         Screen::Look => look::draw(app, area, buf),
+        Screen::Target => target::draw(app, area, buf),
+        Screen::Devices => Some(devices::draw(app, area, buf)),
         Screen::Hero => hero::draw(app, area, buf),
         Screen::Pack | Screen::Items | Screen::Deeds => pack::draw(app, screen, area, buf),
         Screen::Over => over::draw(app, area, buf),

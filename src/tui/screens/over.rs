@@ -6,7 +6,7 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 use crate::command::Command;
-use crate::content::HERO_TEAM;
+use crate::content::{HERO_TEAM, ItemGroup};
 use crate::narrate::{capitalized, count_word, indefinite, landing_word, needed, percent};
 use crate::rng::{Fraction, Roll};
 use crate::step::RollRecord;
@@ -23,6 +23,8 @@ use super::draw_foot;
 
 /// Where the text of each part begins.
 const TEXT_AT: u16 = 17;
+/// The row of the first part below the table.
+const PARTS_AT: u16 = 14;
 /// Turns of the table.
 const N_TURNS: usize = 6;
 
@@ -42,26 +44,28 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     }
     draw_turns(&mut canvas, world, &tally);
     let room = usize::from(canvas.width() - TEXT_AT);
-    part(
-        &mut canvas,
-        14,
-        "WHAT HURT YOU",
-        &hurts(world, &tally, room),
-    );
+    let mut parts = vec![("WHAT HURT YOU", hurts(world, &tally, room))];
+    if is_dead {
+        parts.push(("LEFT UNUSED", joined(&unused(world), ", ", room)));
+    }
     let kills = match tally.kills.max(game.run().tally().kills) {
         0 => "nobody".to_owned(),
         n => format!("{} dead by your hand", count_word(n as usize)),
     };
-    part(&mut canvas, 15, "YOUR KILLS", &kills);
-    part(&mut canvas, 16, "THE DICE", &dice(&tally));
+    parts.push(("YOUR KILLS", kills));
+    parts.push(("THE DICE", dice(&tally)));
     if let Some(placing) = game.placing() {
         let place = ordinal(placing.place);
         let score = format!("{}, {place} of {}", placing.points, placing.of);
-        part(&mut canvas, 17, "SCORE", &score);
+        parts.push(("SCORE", score));
     }
     if let Some(parent) = game.parent() {
         let words = format!("never: a fork of {}, turn {}", parent.run, parent.turn);
-        part(&mut canvas, 17, "SCORE", &words);
+        parts.push(("SCORE", words));
+    }
+    let rows = (PARTS_AT..).zip(parts.iter().filter(|part| !part.1.is_empty()));
+    for (y, (heading, text)) in rows {
+        part(&mut canvas, y, heading, text);
     }
     draw_traces(&mut canvas, game);
     let text = format!("{}, turn {}", game.place(), world.turn() + 1);
@@ -320,6 +324,30 @@ fn hurts(world: &World, tally: &Tally, room: usize) -> String {
     };
     let all: Vec<String> = sources.iter().map(words).collect();
     joined(&all, "   ", room)
+}
+
+/// Returns what the hero never drank, read or let go: "2 cure light wounds", "wand of fire bolts (5)".
+fn unused(world: &World) -> Vec<String> {
+    let hero = world.hero().map(|hero| hero.actor);
+    let carried = hero.into_iter().flat_map(|hero| world.carried(hero));
+    carried
+        .filter_map(|item| {
+            let name = item.kind.name.as_str();
+            let counted = |name: &str| match item.state.count {
+                1 => name.to_owned(),
+                n => format!("{n} {name}"),
+            };
+            match item.group() {
+                ItemGroup::Potion => Some(counted(name.trim_start_matches("potion of "))),
+                ItemGroup::Scroll => Some(counted(name.trim_start_matches("scroll of "))),
+                ItemGroup::Wand | ItemGroup::Staff if item.state.charges > 0 => {
+                    Some(format!("{name} ({})", item.state.charges))
+                }
+                ItemGroup::Rod if item.charged_rods(world.turn()) > 0 => Some(counted(name)),
+                _ => None,
+            }
+        })
+        .collect()
 }
 
 /// Joins as many texts as fit; the rest is a number.

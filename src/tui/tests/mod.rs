@@ -1,5 +1,6 @@
 //! The frontend as a whole: keys in, screens out.
 
+mod aim;
 mod belongings;
 mod fights;
 mod options;
@@ -16,6 +17,7 @@ use super::*;
 use crate::gauntlet::Choice;
 use crate::replay::DefinitionLine;
 
+use aim::RANGE;
 use stage::{Heard, Stage, built_in, content, start_of};
 
 /// Two wolves beside a hero on rubble, one asleep.

@@ -33,6 +33,7 @@ fn sizes() -> Vec<(u16, u16)> {
 /// Where a screen is opened, and with which keys.
 fn way_to(screen: Screen) -> Option<(Option<Start>, &'static str)> {
     let fight = || Some(start_of(&content(), "close.ron", CLOSE, 3));
+    let aiming = || Some(start_of(&content(), "range.ron", RANGE, 3));
     Some(match screen {
         Screen::Title => (None, ""),
         Screen::Scenarios => (None, "sjj"),
@@ -43,6 +44,8 @@ fn way_to(screen: Screen) -> Option<(Option<Start>, &'static str)> {
         Screen::Fight => (fight(), "llQqu"),
         Screen::Direction => (fight(), "0"),
         Screen::Look => (fight(), "x"),
+        Screen::Devices => (aiming(), "a"),
+        Screen::Target => (aiming(), "aa"),
         Screen::History => (fight(), "llllm="),
         Screen::Hero => (fight(), "C"),
         Screen::Pack => (Some(gauntlet(5, 12)), "i2"),
@@ -69,6 +72,8 @@ fn every_screen_is_drawn_safely_at_every_size() {
         Screen::Fight,
         Screen::Direction,
         Screen::Look,
+        Screen::Devices,
+        Screen::Target,
         Screen::History,
         Screen::Hero,
         Screen::Pack,

@@ -46,7 +46,9 @@ impl Theater {
         let hero = world.hero().map(|hero| hero.actor);
         let at = hero.and_then(|hero| world.body(hero)).map(|body| body.pos);
         let is_seen = |actor: ActorId| {
-            self.view.sees_all || hero.is_some_and(|hero| figures::can_see(world, hero, actor))
+            self.view.sees_all
+                || hero.is_some_and(|hero| figures::can_see(world, hero, actor))
+                || figures::senses(world, actor)
         };
         let mut shown: Vec<(i32, ActorId)> = world
             .living()
@@ -198,6 +200,7 @@ impl Theater {
                 }
             },
             threatened: &threatened,
+            flight: &[],
             focus: self.focus(),
         };
         view.render(area, buf);

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
 
 use crate::content::Condition;
+use crate::figures;
 use crate::ids::ActorId;
 use crate::narrate::{direction_short, percent, plural};
 use crate::odds;
@@ -27,11 +28,21 @@ pub(crate) struct FoeList<'a> {
 }
 
 impl FoeList<'_> {
+    /// Says whether the hero sees an actor, not only senses it.
+    fn is_seen(&self, actor: ActorId) -> bool {
+        let hero = self.world.hero().map(|hero| hero.actor);
+        hero.is_none_or(|hero| {
+            figures::can_see(self.world, hero, actor) || !figures::senses(self.world, actor)
+        })
+    }
+
     /// Returns the one mark of an actor.
     fn mark(&self, actor: ActorId) -> &'static str {
         let has = |condition| self.world.has(actor, condition);
         if self.newcomers.contains(&actor) {
             "new"
+        } else if !self.is_seen(actor) {
+            "uns"
         } else if self.world.is_asleep(actor) {
             "zzz"
         } else if has(Condition::Paralyzed) {

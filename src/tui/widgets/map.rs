@@ -17,6 +17,8 @@ use super::Canvas;
 
 /// How a cell in reach of foes is drawn.
 const THREAT: char = '/';
+/// How a cell is drawn that something would cross.
+const FLIGHT: char = '*';
 /// Colors of sides, in the order of their letters.
 const SIDE_COLORS: [&str; 6] = [
     "light_green",
@@ -95,6 +97,8 @@ pub(crate) struct MapView<'a> {
     pub(crate) sight: Sight<'a>,
     /// Cells that are marked as in reach of foes.
     pub(crate) threatened: &'a [Pos],
+    /// Cells that what is aimed would cross.
+    pub(crate) flight: &'a [Pos],
     /// The cell that the view keeps in sight.
     pub(crate) focus: Pos,
 }
@@ -194,6 +198,9 @@ impl Widget for &MapView<'_> {
         let piles = world.piles().iter();
         for pile in piles.filter(|pile| self.is_shown(pile.at)) {
             put(pile.at, ('$', plain));
+        }
+        for &pos in self.flight {
+            put(pos, (FLIGHT, self.theme.style(Role::Heading)));
         }
         for actor in self.actors() {
             if let (Some(body), Some(drawn)) = (world.body(actor), self.drawn(actor)) {

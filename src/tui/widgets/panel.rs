@@ -9,6 +9,7 @@ use crate::figures;
 use crate::narrate::capitalized;
 use crate::odds;
 use crate::rules::growth::{MAX_LEVEL, PARTS, experience_for};
+use crate::rules::recovery::poison_die;
 use crate::rules::wounds::{CutGrade, StunGrade, cut_damage};
 use crate::tui::theme::{Role, Theme};
 use crate::world::{ItemRef, World};
@@ -17,6 +18,8 @@ use super::{Canvas, health_bar};
 
 /// Normal speed, which is shown as +0.
 const NORMAL_SPEED: i32 = 110;
+/// A condition that holds less than this at most is told by degrees.
+const GRADED_BELOW: u16 = 10;
 
 /// The hero's panel.
 pub(crate) struct HeroPanel<'a> {
@@ -54,6 +57,13 @@ fn bonuses(item: ItemRef<'_>) -> String {
     }
 }
 
+/// Returns "12/30", the mana left and that when full; `None` of those who have none.
+pub(crate) fn mana_line(world: &World) -> Option<String> {
+    let most = figures::max_mana_tenths(world) / 10;
+    let left = world.hero()?.mana_tenths / 10;
+    (most > 0).then(|| format!("{left}/{most}"))
+}
+
 /// Returns the fighting skill with its word.
 pub(crate) fn skill_line(world: &World) -> String {
     let skill = figures::melee_skill(world, &mut crate::rules::Terms::EMPTY.clone());
@@ -61,7 +71,7 @@ pub(crate) fn skill_line(world: &World) -> String {
 }
 
 /// The conditions, worst first.
-const WORST_FIRST: [Condition; 19] = [
+const WORST_FIRST: [Condition; 27] = [
     Condition::Paralyzed,
     Condition::Transfixed,
     Condition::Stiffening,
@@ -69,6 +79,7 @@ const WORST_FIRST: [Condition; 19] = [
     Condition::Stun,
     Condition::Cut,
     Condition::Poisoned,
+    Condition::BlackBreath,
     Condition::Blind,
     Condition::Confused,
     Condition::Slow,
@@ -81,28 +92,64 @@ const WORST_FIRST: [Condition; 19] = [
     Condition::Berserk,
     Condition::Hero,
     Condition::Blessed,
+    Condition::Protected,
+    Condition::ResistAcid,
+    Condition::ResistElectricity,
+    Condition::ResistFire,
+    Condition::ResistCold,
+    Condition::ResistPoison,
+    Condition::Sensing,
 ];
+/// Hunger stands before this one; what is less than weak behind the harmful ones.
+const HUNGER_BEFORE: [Condition; 2] = [Condition::Stun, Condition::Fast];
 
-/// Returns the conditions of the hero in words, worst first.
+/// Returns the conditions of the hero in words, worst first, hunger among them.
 pub(crate) fn conditions(world: &World) -> Vec<String> {
-    let Some(hero) = world.hero().map(|hero| hero.actor) else {
+    let Some(hero) = world.hero() else {
         return Vec::new();
     };
-    let word = |condition: Condition| {
-        let count = world.counter(hero, condition);
-        (count > 0).then(|| match condition {
-            Condition::Cut => {
-                let grade = CutGrade::of(count).map_or("", CutGrade::words);
-                format!("cut {count}, {grade}: {} a turn", cut_damage(count))
-            }
-            Condition::Stun => {
-                let grade = StunGrade::of(count).map_or("", StunGrade::words);
-                format!("stun {count}, {grade}")
-            }
-            _ => format!("{} {count}", condition.name()),
-        })
+    let hunger = figures::hunger_word(world);
+    let is_urgent = hero.food < figures::WEAK;
+    let mut words = Vec::new();
+    for condition in WORST_FIRST {
+        if condition == HUNGER_BEFORE[usize::from(!is_urgent)] && hunger != "fed" {
+            words.push(hunger.to_owned());
+        }
+        let count = world.counter(hero.actor, condition);
+        if count > 0 {
+            let most = world.content().condition(condition).most;
+            words.push(condition_words(condition, count, most));
+        }
+    }
+    words
+}
+
+/// Returns a condition with its count and grade: "cut 8, a graze: 1 a turn", "stiff 2 of 4".
+fn condition_words(condition: Condition, count: u16, most: u16) -> String {
+    let name = match condition {
+        Condition::Stiffening => "stiff".to_owned(),
+        _ => condition.name().replace('_', " "),
     };
-    WORST_FIRST.into_iter().filter_map(word).collect()
+    match condition {
+        Condition::Cut => {
+            let grade = CutGrade::of(count).map_or("", CutGrade::words);
+            format!("cut {count}, {grade}: {} a turn", cut_damage(count))
+        }
+        Condition::Stun => {
+            let grade = StunGrade::of(count).map_or("", StunGrade::words);
+            format!("stun {count}, {grade}")
+        }
+        Condition::Poisoned => {
+            let die = match poison_die(count) {
+                1 => "1".to_owned(),
+                sides => format!("1-{sides}"),
+            };
+            format!("{name} {count}: {die} a turn")
+        }
+        _ if most == 1 => name,
+        _ if most < GRADED_BELOW => format!("{name} {count} of {most}"),
+        _ => format!("{name} {count}"),
+    }
 }
 
 /// Joins conditions as far as they fit; the rest is a number.
@@ -150,8 +197,18 @@ impl HeroPanel<'_> {
                 worst if 3 * worst >= body.hp && worst > 0 => ("!", Role::WorstHigh),
                 _ => ("", Role::Plain),
             };
-            let text = format!("WORST{sign} {worst} before you act");
+            let text = match mana_line(world) {
+                _ if world.has(hero.actor, Condition::Blind) => {
+                    // Who is unseen does not count.
+                    format!("WORST{sign} {worst} or more")
+                }
+                Some(_) => format!("WORST{sign} {worst}"),
+                None => format!("WORST{sign} {worst} before you act"),
+            };
             canvas.put(0, 2, &text, theme.style(role));
+        }
+        if let Some(mana) = mana_line(world) {
+            canvas.put_right(width, 2, &format!("mana {mana}"), theme.style(Role::Plain));
         }
     }
 }
@@ -197,7 +254,7 @@ impl Widget for &HeroPanel<'_> {
             String::new()
         };
         canvas.text(0, 7, &format!("exp {points:>4}{next}"));
-        canvas.put_right(width, 7, &format!("gold {}", sheet.gold), plain);
+        canvas.put_right(width, 7, &format!("gold {}", hero.gold), plain);
     }
 }
 

@@ -1,0 +1,79 @@
+//! Where what is aimed flies, what its burst does farther off, and who withstands a device.
+
+use crate::content::{Condition, MonsterFlag};
+use crate::grid::{Line, Pos, SIGHT};
+use crate::ids::ActorId;
+use crate::rng::Fraction;
+use crate::rules::device::Check;
+use crate::world::World;
+
+/// The way of something that was let go.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Flight {
+    /// The cells that it crosses, the first neighbor first; empty right before rock.
+    pub path: Vec<Pos>,
+    /// Where it ends.
+    pub end: Pos,
+    /// Whom it meets there.
+    pub hit: Option<ActorId>,
+}
+
+/// Returns the way of what flies from one cell toward another: to the first actor on the line that
+/// counts, the last cell before rock, or the end of its reach of [`SIGHT`] cells. In the fight
+/// everybody counts; who aims knows only of those in sight.
+pub fn flight(world: &World, from: Pos, at: Pos, counts: impl Fn(ActorId) -> bool) -> Flight {
+    let mut flight = Flight {
+        path: Vec::new(),
+        end: from,
+        hit: None,
+    };
+    for pos in Line::new(from, at) {
+        let blocks = world
+            .terrain(pos)
+            .is_none_or(|ground| ground.stops_missiles);
+        if blocks || from.distance(pos) > SIGHT {
+            break;
+        }
+        flight.path.push(pos);
+        flight.end = pos;
+        flight.hit = world.occupant(pos).filter(|&actor| counts(actor));
+        if flight.hit.is_some() {
+            break;
+        }
+    }
+    flight
+}
+
+/// Returns what of a burst's damage reaches a cell: all of it in the middle, divided by the distance
+/// and one around it, truncated; `None` beyond its radius or out of its sight.
+pub fn burst_share(world: &World, middle: Pos, radius: u8, at: Pos, damage: i64) -> Option<i64> {
+    let away = middle.distance(at);
+    let is_reached = away <= i32::from(radius) && world.sees(middle, at);
+    is_reached.then(|| damage / i64::from(away + 1))
+}
+
+/// Says whether a device can't bring a condition to a monster of its race.
+pub fn is_proof_against(world: &World, target: ActorId, condition: Condition) -> bool {
+    let flag = match condition {
+        Condition::Confused => MonsterFlag::NoConfusion,
+        Condition::Afraid => MonsterFlag::NoFear,
+        Condition::Paralyzed => MonsterFlag::NoSleep,
+        Condition::Stun => MonsterFlag::NoStun,
+        _ => return false,
+    };
+    world.race(target).is_some_and(|race| race.is(flag))
+}
+
+/// Returns a monster's check against a device; `None` of the hero, whom none is made for.
+pub fn check_against_device(world: &World, target: ActorId) -> Option<Check> {
+    let race = world.race(target)?;
+    Some(Check::of_monster(i32::from(race.level)))
+}
+
+/// Returns the chance that a device brings a condition to a monster.
+pub fn chance_to_bring(world: &World, target: ActorId, condition: Condition) -> Fraction {
+    match check_against_device(world, target) {
+        Some(check) if !is_proof_against(world, target, condition) => check.chance().complement(),
+        _ => Fraction::new(0, 1),
+    }
+}

@@ -1,0 +1,251 @@
+//! Wands, staffs and rods: which one, and at what. Taking what is offered.
+
+use crate::check::{Refusal, check};
+use crate::command::Command;
+use crate::content::ItemGroup;
+use crate::figures;
+use crate::grid::{Dir, Pos};
+use crate::ids::ItemId;
+use crate::narrate::{capitalized, some_things};
+use crate::rng::Fraction;
+use crate::tui::game::Game;
+use crate::tui::keymap::{Action, Key, Screen};
+use crate::world::{ItemRef, Offer, World};
+
+use super::App;
+
+/// What target mode lets go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::tui) enum Missile {
+    /// The power of a wand or a rod.
+    Device(ItemId),
+}
+
+impl Missile {
+    /// Returns the command that lets it go at a cell.
+    const fn command(self, at: Pos) -> Command {
+        match self {
+            Self::Device(item) => Command::Aim(item, at),
+        }
+    }
+}
+
+/// Which device is marked, and what is aimed.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Aim {
+    mark: usize,
+    missile: Option<Missile>,
+}
+
+/// One row of the list of devices.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::tui) struct DeviceRow {
+    /// The device.
+    pub(in crate::tui) item: ItemId,
+    /// Its name.
+    pub(in crate::tui) name: String,
+    /// What is in it: "5 charges".
+    pub(in crate::tui) held: String,
+    /// Whether it needs a target.
+    pub(in crate::tui) is_aimed: bool,
+    /// The chance that it obeys.
+    pub(in crate::tui) obeys: Fraction,
+    /// Why it can't be used now.
+    pub(in crate::tui) refusal: Option<Refusal>,
+}
+
+impl DeviceRow {
+    fn of(world: &World, item: &ItemRef<'_>) -> Option<Self> {
+        let hero = world.hero()?.actor;
+        let at = world.body(hero)?.pos;
+        let is_aimed = item.kind.uses.iter().any(|step| step.is_aimed());
+        let command = if is_aimed {
+            // Any cell but the hero's own will do to ask.
+            let mut neighbors = Dir::ALL.into_iter().map(|dir| at.step(dir));
+            let beside = neighbors.find(|&pos| world.cells().contains(pos));
+            Missile::Device(item.id).command(beside?)
+        } else {
+            Command::Use(item.id)
+        };
+        Some(Self {
+            item: item.id,
+            name: item.kind.name.clone(),
+            held: held(item, world.turn()),
+            is_aimed,
+            obeys: figures::device_check(world, item).chance(),
+            refusal: check(world, hero, command).err(),
+        })
+    }
+}
+
+/// Returns what is in a device: "5 charges", "charging 12 turns".
+pub(in crate::tui) fn held(item: &ItemRef<'_>, turn: u32) -> String {
+    if item.group() != ItemGroup::Rod {
+        return match item.state.charges {
+            0 => "empty".to_owned(),
+            1 => "1 charge".to_owned(),
+            n => format!("{n} charges"),
+        };
+    }
+    let recharge = u32::from(item.kind.recharge.max(1));
+    let turns = item.uncharged_turns(turn);
+    match (item.charged_rods(turn), item.state.count) {
+        (0, _) => {
+            // The next one is ready when whole rods less one still charge.
+            let next = (turns - 1) % recharge + 1;
+            let turns = if next == 1 { "turn" } else { "turns" };
+            format!("charging {next} {turns}")
+        }
+        (_, 1) => "charged".to_owned(),
+        (ready, all) => format!("{ready} of {all} charged"),
+    }
+}
+
+/// Returns the offer that waits for an answer.
+pub(super) fn offer_of(world: &World) -> Option<Offer> {
+    world.hero().and_then(|hero| hero.offer)
+}
+
+impl App<'_> {
+    /// Returns the wands, staffs and rods of the hero's pack.
+    pub(in crate::tui) fn devices(&self) -> Vec<DeviceRow> {
+        let Some(world) = self.game().map(Game::world) else {
+            return Vec::new();
+        };
+        let hero = world.hero().map(|hero| hero.actor);
+        let is_device = |item: &ItemRef<'_>| {
+            let group = item.group();
+            matches!(group, ItemGroup::Wand | ItemGroup::Staff | ItemGroup::Rod)
+        };
+        let carried = hero.into_iter().flat_map(|hero| world.carried(hero));
+        carried
+            .filter(is_device)
+            .filter_map(|item| DeviceRow::of(world, &item))
+            .collect()
+    }
+
+    pub(in crate::tui) fn device_mark(&self) -> usize {
+        self.aim.mark
+    }
+
+    pub(in crate::tui) fn missile(&self) -> Option<Missile> {
+        self.aim.missile
+    }
+
+    pub(super) fn open_devices(&mut self) {
+        let n_devices = self.devices().len();
+        if n_devices == 0 {
+            self.hint = Some("You carry no wand, no staff and no rod.".to_owned());
+            return;
+        }
+        self.aim.mark = self.aim.mark.min(n_devices - 1);
+        self.screens.push(Screen::Devices);
+    }
+
+    /// Uses the device of a letter; says whether the key was one.
+    pub(super) fn takes_device(&mut self, key: Key) -> bool {
+        let letter = key.typed().filter(char::is_ascii_lowercase);
+        let Some(letter) = letter else {
+            return false;
+        };
+        let place = usize::from(letter as u8 - b'a');
+        if place < self.devices().len() {
+            self.aim.mark = place;
+            self.take_device();
+        }
+        true
+    }
+
+    pub(super) fn act_on_devices(&mut self, action: Action) {
+        let last = self.devices().len().saturating_sub(1);
+        match action {
+            Action::Next => self.aim.mark = (self.aim.mark + 1).min(last),
+            Action::Previous => self.aim.mark = self.aim.mark.saturating_sub(1),
+            Action::Take => self.take_device(),
+            _ => {}
+        }
+    }
+
+    /// Uses the marked device, or opens target mode for it; says why not.
+    fn take_device(&mut self) {
+        let Some(row) = self.devices().into_iter().nth(self.aim.mark) else {
+            return;
+        };
+        if let Some(refusal) = row.refusal {
+            self.hint = Some(format!("{}: {}", capitalized(&row.name), refusal.words()));
+            return;
+        }
+        self.back();
+        if row.is_aimed {
+            self.open_target(Missile::Device(row.item));
+        } else {
+            let command = Command::Use(row.item);
+            self.play(|game, recorder| game.command(command, recorder));
+        }
+    }
+
+    /// Opens target mode on the nearest foe.
+    fn open_target(&mut self, missile: Missile) {
+        let Some(game) = &self.game else {
+            return;
+        };
+        let nearest = game.foes_in_sight().first().copied();
+        let at = nearest
+            .and_then(|foe| game.world().body(foe))
+            .map(|body| body.pos);
+        let own = game.hero().map(|(_, pos)| pos);
+        let Some(mark) = at.or(own) else {
+            return;
+        };
+        self.marks.look = mark;
+        self.aim.missile = Some(missile);
+        self.screens.push(Screen::Target);
+    }
+
+    /// Lets go what is aimed; what is not allowed, or hits a friend, says so and goes on aiming.
+    pub(super) fn let_go(&mut self) {
+        let (Some(missile), Some(game)) = (self.aim.missile, &self.game) else {
+            return;
+        };
+        let at = self.marks.look;
+        let command = missile.command(at);
+        if let Err(refusal) = game.sim().check(command) {
+            self.hint = Some(refusal.words().to_owned());
+            return;
+        }
+        self.back();
+        self.play(|game, recorder| game.command(command, recorder));
+    }
+
+    pub(super) fn look_in_place_of_aiming(&mut self) {
+        self.back();
+        self.screens.push(Screen::Look);
+    }
+
+    /// Does what is offered, if the offer came just now.
+    pub(super) fn take_offer(&mut self) {
+        if std::mem::take(&mut self.is_offered) {
+            let command = Command::Answer(true);
+            self.play(|game, recorder| game.command(command, recorder));
+        } else {
+            self.hint = Some("Nobody offers you anything.".to_owned());
+        }
+    }
+
+    /// Says what is offered and which key takes it.
+    pub(super) fn tell_offer(&mut self) {
+        let Some(world) = self.game.as_ref().map(Game::world) else {
+            return;
+        };
+        let offer = offer_of(world).filter(|_| self.is_offered);
+        if let Some((offer, item)) = offer.and_then(|offer| Some((offer, world.item(offer.item)?)))
+        {
+            let things = capitalized(&some_things(&item, offer.count));
+            let key = self.keymap.key_of(Screen::Fight, Action::Take);
+            let gold = offer.gold;
+            self.hint = Some(format!(
+                "{things} for {gold} gold: {key} trades, any other key declines."
+            ));
+        }
+    }
+}
