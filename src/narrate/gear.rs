@@ -1,10 +1,11 @@
 //! Things as lists and pages name them: with count and figures, and what they do in words.
 
-use crate::content::{Ability, Brand, Condition, HeroResist, ItemGroup, Stat, UseStep};
+use crate::content::{Ability, Condition, HeroResist, ItemGroup, Stat, UseStep};
 use crate::grid::Pos;
 use crate::rng::Dice;
 use crate::world::{ItemRef, World};
 
+use super::names::element_word;
 use super::names::{capitalized, count_word, listed, plural_of};
 use super::things::some_things;
 
@@ -215,16 +216,6 @@ const fn score(stat: Stat) -> &'static str {
     }
 }
 
-const fn element(brand: Brand) -> &'static str {
-    match brand {
-        Brand::Acid => "acid",
-        Brand::Electricity => "lightning",
-        Brand::Fire => "fire",
-        Brand::Cold => "frost",
-        Brand::Poison => "poison",
-    }
-}
-
 /// Returns dice as a number of something: "1 turn", "1d20+15 turns".
 fn dice_of(dice: Dice, what: &str) -> String {
     let s = if dice.max() == 1 { "" } else { "s" };
@@ -272,11 +263,14 @@ pub fn use_words(step: UseStep) -> String {
 fn aimed_words(step: UseStep) -> String {
     match step {
         UseStep::Bolt(brand, dice) => {
-            format!("Hits the first in line with {} for {dice}.", element(brand))
+            format!(
+                "Hits the first in line with {} for {dice}.",
+                element_word(brand)
+            )
         }
         UseStep::Ball(brand, dice, radius) => format!(
             "Bursts in {} for {dice}, {} around.",
-            element(brand),
+            element_word(brand),
             counted_of(u32::from(radius), "cell")
         ),
         UseStep::Hex(condition, dice) => format!(
@@ -309,7 +303,7 @@ pub fn gift_words(item: &ItemRef<'_>) -> Vec<String> {
     let lists: [(&str, Vec<String>); 5] = [
         (
             "Branded with",
-            names(&item.def.brands, |&brand| element(brand).to_owned()),
+            names(&item.def.brands, |&brand| element_word(brand).to_owned()),
         ),
         (
             "Slays:",
@@ -358,6 +352,7 @@ fn resist_word(resist: HeroResist) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::Brand;
     use crate::content::Content;
 
     #[test]

@@ -35,8 +35,8 @@ pub use effects::effect_word;
 pub use gear::{about_group, gift_words, headed_thing, lies_here, listed_thing, lying, use_words};
 pub use line::{Detail, Figure, Line, Mark, Sentence, hit_rolls, needed};
 pub use names::{
-    article, capitalized, count_word, counted, definite, direction, direction_short, indefinite,
-    is_unique, listed, percent, plural, pronoun,
+    article, capitalized, count_word, counted, definite, direction, direction_short, element_word,
+    indefinite, is_unique, listed, percent, plural, pronoun,
 };
 pub use passages::passages;
 use round::{Fact, Round};

@@ -1,6 +1,6 @@
 //! Names, articles, plurals, counts and directions in prose.
 
-use crate::content::{MonsterFlag, MonsterRace};
+use crate::content::{Brand, MonsterFlag, MonsterRace};
 use crate::grid::{Dir, Pos};
 
 /// Returns a count in words up to twelve, in digits above.
@@ -43,6 +43,17 @@ pub fn capitalized(text: &str) -> String {
     })
 }
 
+/// Returns what an element is called.
+pub const fn element_word(element: Brand) -> &'static str {
+    match element {
+        Brand::Acid => "acid",
+        Brand::Electricity => "lightning",
+        Brand::Fire => "fire",
+        Brand::Cold => "frost",
+        Brand::Poison => "poison",
+    }
+}
+
 /// Says whether a race is one of a kind and needs no article.
 pub fn is_unique(race: &MonsterRace) -> bool {
     race.is(MonsterFlag::Unique)
@@ -59,10 +70,18 @@ pub fn article(name: &str) -> &'static str {
     if is_open { "an" } else { "a" }
 }
 
+/// Returns the name of one of a kind amid a sentence: "Lagduf", "the Desperate Adventurer".
+fn own_name(race: &MonsterRace) -> String {
+    match race.name.strip_prefix("The ") {
+        Some(rest) => format!("the {rest}"),
+        None => race.name.clone(),
+    }
+}
+
 /// Returns "a wolf", "Lagduf".
 pub fn indefinite(race: &MonsterRace) -> String {
     if is_unique(race) {
-        return race.name.clone();
+        return own_name(race);
     }
     let article = race.article.as_deref().unwrap_or(article(&race.name));
     format!("{article} {}", race.name)
@@ -71,7 +90,7 @@ pub fn indefinite(race: &MonsterRace) -> String {
 /// Returns "the wolf", "Lagduf".
 pub fn definite(race: &MonsterRace) -> String {
     if is_unique(race) {
-        race.name.clone()
+        own_name(race)
     } else {
         format!("the {}", race.name)
     }

@@ -6,7 +6,7 @@ use crate::figures;
 use crate::ids::{ActorId, ItemId};
 use crate::world::{ItemRef, World};
 
-use super::names::{article, capitalized, count_word, plural_of, pronoun};
+use super::names::{article, capitalized, count_word, element_word, plural_of, pronoun};
 use super::round::Fact;
 use super::{Figure, Mark, Narrator};
 
@@ -38,16 +38,6 @@ fn bare(world: &World, item: ItemId) -> &str {
     world
         .item(item)
         .map_or("thing", |item| item.kind.name.as_str())
-}
-
-const fn element_word(element: Brand) -> &'static str {
-    match element {
-        Brand::Acid => "acid",
-        Brand::Electricity => "lightning",
-        Brand::Fire => "fire",
-        Brand::Cold => "frost",
-        Brand::Poison => "poison",
-    }
 }
 
 /// Returns how a drained or restored score feels.

@@ -4,9 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
 
-use crate::content::Brand;
 use crate::grid::Pos;
-use crate::narrate::{capitalized, definite, percent};
+use crate::narrate::{capitalized, definite, element_word, percent};
 use crate::odds::{Aimed, Work, aimed};
 use crate::tui::app::{App, Missile, held};
 use crate::tui::game::Game;
@@ -90,7 +89,7 @@ fn draw_works(panel: &mut Panel<'_>, aimed: &Aimed, is_at_foe: bool) {
                 damage,
                 p_kill,
             } => {
-                let name = element_name(*element);
+                let name = element_word(*element);
                 let (least, most) = (damage.min(), damage.max());
                 match (least, most) {
                     (_, 0) => panel.row(&format!(" {name:<10}harms it not")),
@@ -113,16 +112,6 @@ fn draw_works(panel: &mut Panel<'_>, aimed: &Aimed, is_at_foe: bool) {
             Work::Sleep { p } => panel.chance(" asleep", *p),
             Work::SendAway(cells) => panel.row(&format!(" sends it up to {cells} cells off")),
         }
-    }
-}
-
-const fn element_name(element: Brand) -> &'static str {
-    match element {
-        Brand::Acid => "acid",
-        Brand::Electricity => "lightning",
-        Brand::Fire => "fire",
-        Brand::Cold => "frost",
-        Brand::Poison => "poison",
     }
 }
 
