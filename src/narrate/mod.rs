@@ -113,8 +113,11 @@ impl Narrator {
     /// and the first `told` events of its record need no telling.
     pub fn resumed(world: &World, told: usize) -> Self {
         let mut narrator = Self::new(world);
-        for (actor, body) in world.living() {
-            narrator.enter(actor, body.hp, body.max_hp);
+        for actor in (0..world.n_actors() as u32).map(ActorId) {
+            match world.body(actor) {
+                Some(body) => narrator.enter(actor, body.hp, body.max_hp),
+                None => narrator.lay_out(actor),
+            }
         }
         narrator.is_opening = false;
         narrator.told = told;
@@ -171,6 +174,10 @@ impl Narrator {
             | Event::Missed { .. }
             | Event::Stopped { .. }
             | Event::Struck { .. } => self.hear_blow(world, stamped),
+            Event::Left { actor } => {
+                self.lay_out(actor);
+                self.hear_deed(world, turn, stamped.event);
+            }
             Event::Woke { actor } => self.hear_waking(world, turn, actor),
             Event::ConditionWorsened {
                 actor,
@@ -315,6 +322,14 @@ impl Narrator {
             max_hp,
             ..Known::default()
         };
+    }
+
+    /// Takes note of one who is no more, or gone.
+    fn lay_out(&mut self, actor: ActorId) {
+        if self.known.len() <= actor.index() {
+            self.known.resize(actor.index() + 1, Known::default());
+        }
+        self.known[actor.index()].is_dead = true;
     }
 
     fn lose(&mut self, actor: ActorId, damage: i32) {

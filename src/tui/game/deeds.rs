@@ -118,9 +118,9 @@ impl Game {
         }
         let Some(&target) = self.foes_in_sight().first() else {
             let unseen = match self.n_known_foes() {
-                0 => String::new(),
-                1 => " One is here, unseen.".to_owned(),
-                n => format!(" {} are here, unseen.", capitalized(&count_word(n))),
+                0 => " Walk, and look behind things.".to_owned(),
+                1 => " One is here, unseen. Walk.".to_owned(),
+                n => format!(" {} are here, unseen. Walk.", capitalized(&count_word(n))),
             };
             self.refuse(&format!("Nobody is in sight.{unseen}"));
             return After::Disturbed;

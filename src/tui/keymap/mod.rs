@@ -391,6 +391,9 @@ impl Keymap {
             .into_iter()
             .map(|(bindings, label)| (footer_keys(&bindings), label))
             .map(|(keys, label)| match keys.as_str() {
+                "arrows" if screen == Screen::Items => {
+                    format!("its letter does it  arrows {label}")
+                }
                 "arrows" if screen.has_letters() => format!("letter or arrows {label}"),
                 _ => format!("{keys} {label}"),
             })

@@ -141,7 +141,7 @@ pub(super) fn draw(
             (Some((TEXT_AT, y)), None)
         }
         Some(item) => {
-            draw_about(&mut canvas, game, item);
+            draw_about(&mut canvas, game, item, pack.verb);
             let answer = pack.verb.and_then(|verb| verb.allowed(world, item));
             (None, answer.and_then(Result::err))
         }
@@ -315,7 +315,7 @@ impl Column<'_, '_> {
     }
 }
 
-fn draw_about(canvas: &mut Canvas<'_>, game: &Game, item: &ItemRef<'_>) {
+fn draw_about(canvas: &mut Canvas<'_>, game: &Game, item: &ItemRef<'_>, verb: Option<Verb>) {
     let world = game.world();
     let heading = canvas.theme.style(Role::Heading);
     let name = headed_thing(item, world.turn());
@@ -323,7 +323,11 @@ fn draw_about(canvas: &mut Canvas<'_>, game: &Game, item: &ItemRef<'_>) {
     let mut column = Column { canvas, y: 3 };
     column.say(about_group(item));
     column.say(&does(world, item));
-    if let Some(command) = change_of_gear(world, item) {
+    let is_dropped = verb == Some(Verb::Drop);
+    if is_dropped {
+        column.say("It goes on the floor. Takes one turn.");
+    }
+    if let Some(command) = change_of_gear(world, item).filter(|_| !is_dropped) {
         let title = match (command, item.group()) {
             (Command::TakeOff(_), _) => "IF YOU TAKE IT OFF",
             (_, group) if Slot::Weapon.takes(group) => "IF YOU WIELD IT",

@@ -77,7 +77,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     cursor
 }
 
-/// Draws what the device does once it obeys.
+/// Draws what the device does once it obeys, and the chance that it kills, obeying or not.
 fn draw_works(panel: &mut Panel<'_>, aimed: &Aimed, is_at_foe: bool) {
     if aimed.works.is_empty() && is_at_foe {
         panel.row(" does not get there");
@@ -99,7 +99,8 @@ fn draw_works(panel: &mut Panel<'_>, aimed: &Aimed, is_at_foe: bool) {
                         damage.mean()
                     )),
                 }
-                panel.row(&format!(" kills now {}", percent(*p_kill)));
+                let p_kill = aimed.obeys.to_f64() * p_kill;
+                panel.row(&format!(" kills now {}", percent(p_kill)));
             }
             Work::Condition {
                 condition,
