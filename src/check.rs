@@ -92,7 +92,7 @@ impl Refusal {
             Self::NoLightForIt => "It feeds no light of yours.",
             Self::NoOffer => "Nobody asked you anything.",
             Self::NoGate => "There is no gate there.",
-            Self::NoTarget => "You are aiming at your own feet.",
+            Self::NoTarget => "There is nothing to aim at there.",
         }
     }
 }

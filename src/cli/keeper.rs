@@ -3,7 +3,7 @@
 //! Under the saves folder: `replays/NAME-NNNN.ludus`, `runs/NAME-NNNN.run` with the save before it
 //! as `….run.before`, `scores`, `settings.ron`. A replay is flushed line by line. Everything else is written beside
 //! its place, synced, read back and renamed, so that a crash, a kill or a full disk never costs what
-//! was there. A damaged save is set aside as `….bad`, never deleted.
+//! was there. A damaged save is set aside as `….bad`, never deleted; one of another version stays.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter};
@@ -15,7 +15,7 @@ use crate::content::Content;
 use crate::frame::frame;
 use crate::gauntlet::{Choice, Run, RunEnd};
 use crate::replay::{DefinitionLine, Parent, Tail, Writer, catch_up, tail};
-use crate::save::{ReplayMark, Save};
+use crate::save::{ReplayMark, Save, SaveError};
 use crate::tui::{
     Acquaintances, Kept, Placing, Recorder, SavedRun, Score, Scores, Settings, Start,
 };
@@ -114,27 +114,22 @@ impl Keeper {
         }
     }
 
-    fn try_load(&self, path: &Path) -> Result<(Save, Run), String> {
-        let text =
-            fs::read(path).map_err(|error| format!("can't read {}: {error}", path.display()))?;
-        let save =
-            Save::from_text(&text).map_err(|error| format!("{}: {error}", path.display()))?;
-        let run = self
-            .restore(&save)
-            .map_err(|error| format!("{}: {error}", path.display()))?;
+    fn try_load(&self, path: &Path) -> Result<(Save, Run), SaveError> {
+        let text = fs::read(path)
+            .map_err(|error| SaveError::Damaged(format!("it can't be read: {error}")))?;
+        let save = Save::from_text(&text)?;
+        let run = self.restore(&save)?;
         Ok((save, run))
     }
 
-    fn restore(&self, save: &Save) -> Result<Run, String> {
+    fn restore(&self, save: &Save) -> Result<Run, SaveError> {
         let definition = load::recorded_run(self.content.as_ref().clone(), &save.definition)
-            .map_err(|_| "what it is made from can't be read".to_owned())?;
+            .map_err(|_| SaveError::Foreign("what it is made from can't be read".to_owned()))?;
         let keep = Keep {
             record: true,
             turns: true,
         };
-        save.clone()
-            .restore(definition, keep)
-            .map_err(|error| error.to_string())
+        save.clone().restore(definition, keep)
     }
 
     /// Goes on with the replay of a save: plays what was done after the save, and cuts off what is
@@ -213,13 +208,15 @@ impl Keeper {
 
     fn title(&self, stem: &str) -> String {
         let read = |ending| {
-            let text = fs::read(self.save_path(stem, ending)).ok()?;
-            Save::from_text(&text).ok()
+            let text = fs::read(self.save_path(stem, ending))
+                .map_err(|error| SaveError::Damaged(error.to_string()))?;
+            Save::from_text(&text)
         };
-        match read(SAVE).or_else(|| read(BEFORE)) {
-            Some(save) if save.wave > 0 => format!("{}, wave {}", save.hero, save.wave),
-            Some(save) => save.hero,
-            None => format!("{stem}, damaged"),
+        match read(SAVE).or_else(|_| read(BEFORE)) {
+            Ok(save) if save.wave > 0 => format!("{}, wave {}", save.hero, save.wave),
+            Ok(save) => save.hero,
+            Err(SaveError::Foreign(_)) => format!("{stem}, of another version"),
+            Err(SaveError::Damaged(_)) => format!("{stem}, damaged"),
         }
     }
 }
@@ -362,13 +359,15 @@ impl Recorder for Keeper {
         let loaded = self.try_load(&path).or_else(|problem| {
             let before = self.save_path(id, BEFORE);
             if before.exists() {
-                self.try_load(&before)
+                self.try_load(&before).map_err(|_| problem)
             } else {
                 Err(problem)
             }
         });
         let (save, mut run) = match loaded {
             Ok(loaded) => loaded,
+            // Another program can take it up: it stays where it is.
+            Err(SaveError::Foreign(problem)) => return Err(format!("{id}: {problem}")),
             Err(problem) => {
                 let aside = self.save_path(id, BAD);
                 let _ = fs::rename(&path, &aside);

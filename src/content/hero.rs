@@ -224,6 +224,16 @@ impl HeroSheet {
         7500
     }
 
+    /// Says whether everything that the sheet refers to exists.
+    pub fn is_known_to(&self, content: &super::Content) -> bool {
+        let worn = self.equipment.iter().map(|(_, item)| item);
+        self.race.index() < content.hero_races.len()
+            && self.class.index() < content.hero_classes.len()
+            && worn
+                .chain(&self.pack)
+                .all(|item| item.kind.index() < content.item_kinds.len())
+    }
+
     /// Returns what is worn in a slot.
     pub fn worn(&self, slot: Slot) -> Option<&ItemDef> {
         self.equipment

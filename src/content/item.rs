@@ -231,6 +231,9 @@ impl Slay {
     }
 }
 
+/// Slots of a hero's pack.
+pub const PACK_SLOTS: usize = 23;
+
 /// An item's template.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ItemKind {

@@ -52,7 +52,9 @@ pub use error::{MatchupError, Problem, Problems, nearest_words};
 pub use hero::{
     Fixed, HeroClass, HeroRace, HeroSheet, Race, SkillGrowth, WeaponBonus, WeightAllowance,
 };
-pub use item::{Brand, ItemDef, ItemFlag, ItemFlags, ItemGroup, ItemKind, Slay, SlayKind, Slot};
+pub use item::{
+    Brand, ItemDef, ItemFlag, ItemFlags, ItemGroup, ItemKind, PACK_SLOTS, Slay, SlayKind, Slot,
+};
 pub use matchup::{Matchup, parse_matchup};
 pub use monster::{
     BlowEffect, BlowMethod, MonsterBlow, MonsterFlag, MonsterFlags, MonsterRace, ResistKind,

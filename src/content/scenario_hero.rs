@@ -7,8 +7,8 @@ use super::fields::{Fields, Report};
 use super::scenario::HIT_POINTS;
 use super::split::Node;
 use super::{
-    Ability, Alignment, Condition, Conditions, Content, Fixed, HeroSheet, ItemDef, Shape, Slot,
-    Specialty, Stat, StatScore, read_item,
+    Ability, Alignment, Condition, Conditions, Content, Fixed, HeroSheet, ItemDef, PACK_SLOTS,
+    Shape, Slot, Specialty, Stat, StatScore, read_item,
 };
 
 const HERO: [&str; 24] = [
@@ -151,7 +151,7 @@ fn sheet(report: &mut Report, content: &Content, fields: &Fields<'_, '_>, at: Po
             .map_or(HeroSheet::fed(), |food| food as u16),
         weight_lb,
         equipment: equipment(report, content, fields),
-        pack: read_item::items(report, content, fields, "pack"),
+        pack: pack(report, content, fields),
         resists: fields.names(report, "resists", "resistance"),
         temporary_resists: fields.names(report, "temporary_resists", "resistance"),
         immunities: fields.names(report, "immunities", "immunity"),
@@ -160,6 +160,17 @@ fn sheet(report: &mut Report, content: &Content, fields: &Fields<'_, '_>, at: Po
         conditions: conditions(report, content, fields),
         fixed: fixed(report, fields),
     }
+}
+
+/// Reads the pack; it holds only so many stacks.
+fn pack(report: &mut Report, content: &Content, fields: &Fields<'_, '_>) -> Vec<ItemDef> {
+    let pack = read_item::items(report, content, fields, "pack");
+    if pack.len() > PACK_SLOTS {
+        let n = pack.len();
+        let message = format!("the pack holds {n} stacks: at most {PACK_SLOTS}");
+        report.error(fields.line_of("pack"), message);
+    }
+    pack
 }
 
 fn position(report: &mut Report, fields: &Fields<'_, '_>, place: &HeroPlace) -> Option<Pos> {

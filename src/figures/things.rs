@@ -1,12 +1,12 @@
 //! Figures of things: what can be drained from them, and how surely a device obeys.
 
-use crate::content::{ItemGroup, MonsterFlag, Slot, Stat};
+use crate::content::{ItemGroup, MonsterFlag, PACK_SLOTS, Slot, Stat};
 use crate::event::Owner;
 use crate::ids::{ActorId, ItemId};
 use crate::rng::Fraction;
 use crate::rules::afflictions;
 use crate::rules::device::DeviceCheck;
-use crate::world::{ItemRef, PACK_SLOTS, World};
+use crate::world::{ItemRef, World};
 
 use super::guard::{device_skill, sustains};
 

@@ -263,6 +263,9 @@ impl Run {
         keep: Keep,
     ) -> Result<Self, SnapshotError> {
         let fight = match (&definition, &snapshot.hero) {
+            (RunDefinition::Gauntlet { content, .. }, Some(hero)) if !hero.is_known_to(content) => {
+                return Err(SnapshotError::new("a hero of no known kind"));
+            }
             (RunDefinition::Gauntlet { content, rules, .. }, Some(hero)) => define(
                 content,
                 wave(content, *rules, seed.value(), snapshot.wave.max(1), hero),

@@ -428,3 +428,14 @@ fn every_played_blow_is_told_once_and_leads_to_its_rolls() {
         }
     }
 }
+
+#[test]
+fn who_died_before_a_fight_was_taken_up_again_is_not_left() {
+    let mut scene = Scene::duel(WOLVES);
+    scene.world.apply(&died(FIRST, HERO));
+    scene.narrator = Narrator::resumed(&scene.world, 0);
+    scene.check(
+        &[hit(HERO, SECOND, 31), died(SECOND, HERO)],
+        &["+You kill the wolf. Nobody is left."],
+    );
+}

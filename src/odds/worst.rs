@@ -46,7 +46,7 @@ const QUAKE: (i32, u32) = (400, 50);
 const MOST_STEPS: u32 = 100;
 
 /// No hero has more hit points than this: beyond it WORST need not count.
-const MORE_THAN_ANYBODY_HAS: i32 = 9999;
+const MORE_THAN_ANYBODY_HAS: i32 = 99_999;
 
 /// Turns that are looked ahead: nobody stands helpless for longer and lives.
 const LONGEST: u32 = 100_000;

@@ -469,7 +469,12 @@ impl Sim {
                 Some(Outcome::Won(self.hero_killer().unwrap_or(team)))
             }
             _ if self.world.turn() >= self.max_turns => Some(Outcome::Draw(DrawReason::TurnCap)),
-            _ if self.world.turn() - self.world.last_loss_turn() >= NO_PROGRESS_TURNS => {
+            _ if self
+                .world
+                .turn()
+                .saturating_sub(self.world.last_loss_turn())
+                >= NO_PROGRESS_TURNS =>
+            {
                 Some(Outcome::Draw(DrawReason::NoProgress))
             }
             _ => None,

@@ -9,9 +9,6 @@ use crate::ids::{ActorId, ItemId};
 
 use super::World;
 
-/// Slots of a hero's pack.
-pub const PACK_SLOTS: usize = 23;
-
 /// Things of one stack at most.
 const LARGEST_STACK: u16 = 99;
 

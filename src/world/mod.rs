@@ -26,7 +26,7 @@ use crate::ids::{ActorId, TeamId};
 use column::Column;
 pub use components::{Body, Cell, Counters, Hero, Mind, Monster, Offer};
 pub use digest::{Digest, PARTS};
-pub use items::{Item, ItemRef, PACK_SLOTS, Pile};
+pub use items::{Item, ItemRef, Pile};
 pub use snapshot::{SnapshotError, WorldSnapshot};
 
 /// What a fight is made from, shared by all fights of a batch.

@@ -5,7 +5,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::check::Refusal;
 use crate::command::Command;
-use crate::content::{ItemGroup, Slot, UseStep};
+use crate::content::{ItemGroup, PACK_SLOTS, Slot, UseStep};
 use crate::event::Owner;
 use crate::figures;
 use crate::ids::ActorId;
@@ -22,7 +22,7 @@ use crate::tui::keymap::{Action, Screen};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, fitted, shortened, wrapped};
 use crate::turn::supposed;
-use crate::world::{ItemRef, PACK_SLOTS, World};
+use crate::world::{ItemRef, World};
 
 use super::draw_foot;
 
