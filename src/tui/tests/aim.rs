@@ -115,7 +115,7 @@ fn ones_own_feet_are_no_target() {
     let mut stage = stage_of(RANGE, &mut heard);
     stage.press("aahhhh\n");
     assert_eq!(stage.app.screen(), Screen::Target);
-    assert_eq!(stage.row(23), "You are aiming at your own feet.");
+    assert_eq!(stage.row(23), "There is nothing to aim at there.");
     stage.press("\x1b");
     assert_eq!(stage.app.screen(), Screen::Fight);
 }
