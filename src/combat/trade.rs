@@ -1,7 +1,7 @@
 //! The trader's offer and its answer (M-2 to M-6).
 
-use crate::content::ItemGroup;
 use crate::event::{Event, Handling, Loss};
+use crate::figures;
 use crate::ids::{ActorId, ItemId};
 use crate::rng::Roll;
 use crate::rules::theft::{TRADER_TRIES, asked_of, roll_premium};
@@ -56,8 +56,7 @@ fn find_wanted(step: &mut Step<'_>) -> Option<ItemId> {
 }
 
 fn is_wanted(item: &ItemRef<'_>) -> bool {
-    let is_torch = item.group() == ItemGroup::Light && item.kind.id.contains("torch");
-    is_torch
+    figures::is_torch(item)
         || matches!(
             item.kind.id.as_str(),
             "flask_of_oil" | "ration_of_food" | "scroll_of_word_of_recall"

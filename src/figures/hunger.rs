@@ -17,6 +17,16 @@ pub const BLOATED: u16 = 15_000;
 /// Nothing more goes in.
 pub const STUFFED: u16 = 20_000;
 
+/// The stomach empties each time this many turns are over.
+pub const MEAL_TURNS: u32 = 10;
+/// What it loses then.
+pub const DIGESTED: u16 = 20;
+
+/// Returns the most that so many turns digest, wherever they begin.
+pub const fn most_digested(turns: i32) -> i32 {
+    (turns / MEAL_TURNS as i32 + 1) * DIGESTED as i32
+}
+
 /// Says in a word how fed the hero is; `fed` where nothing is remarkable.
 pub fn hunger_word(world: &World) -> &'static str {
     match world.hero().map_or(FULL, |hero| hero.food) {

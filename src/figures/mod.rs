@@ -30,7 +30,10 @@ pub use hero::{
     full_max_hp, light_radius, load, max_hp_at, max_hp_with, melee_skill, stealth, toughness,
     weapon,
 };
-pub use hunger::{BLOATED, FAINT, FULL, HUNGRY, STARVING, STUFFED, WEAK, hunger_word};
+pub use hunger::{
+    BLOATED, DIGESTED, FAINT, FULL, HUNGRY, MEAL_TURNS, STARVING, STUFFED, WEAK, hunger_word,
+    most_digested,
+};
 pub use sight::{can_see, sees_hidden, senses};
 pub use speed::{
     burden, energy, is_afraid, opens_doors, slowing_load, speed, time_of, walkable_for,
@@ -38,5 +41,5 @@ pub use speed::{
 pub use strike::{Hand, Round, Strike, round};
 pub use things::{
     DISENCHANTED, black_breath, can_be_drained, can_corrode, device_check, drainable_charges,
-    drainable_light, feeds, has_bonus, has_loot, has_room_for, shatters, slot_for,
+    drainable_light, feeds, has_bonus, has_loot, has_room_for, is_torch, shatters, slot_for,
 };

@@ -53,9 +53,13 @@ pub fn slot_for(world: &World, actor: ActorId, group: ItemGroup) -> Option<Slot>
     empty.or_else(|| fitting().next())
 }
 
+/// Says whether a thing is a torch: a light of radius 1 (fact 2.54).
+pub fn is_torch(item: &ItemRef<'_>) -> bool {
+    item.group() == ItemGroup::Light && item.kind.light == 1
+}
+
 /// Says whether a thing feeds a light: oil a lantern, a torch a torch (fact 2.55).
 pub fn feeds(light: &ItemRef<'_>, fuel: &ItemRef<'_>) -> bool {
-    let is_torch = |item: &ItemRef<'_>| item.group() == ItemGroup::Light && item.kind.light == 1;
     match fuel.group() {
         ItemGroup::Flask => fuel.kind.fuel.is_some() && !is_torch(light),
         ItemGroup::Light => is_torch(light) && is_torch(fuel) && fuel.state.fuel > 0,

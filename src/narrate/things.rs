@@ -429,7 +429,7 @@ impl Narrator {
     }
 
     fn hear_food(&mut self, world: &World, turn: u32, food: u16) {
-        let crossed = |bound: u16| food < bound && food + 20 >= bound;
+        let crossed = |bound: u16| food < bound && food + figures::DIGESTED >= bound;
         let text = if crossed(figures::STARVING) {
             "You starve."
         } else if crossed(figures::FAINT) {

@@ -9,7 +9,8 @@ use crate::ids::ActorId;
 use crate::rules::afflictions::{breath_drain, paralysis, poison};
 use crate::rules::energy::{ACTION, TURN_MS};
 use crate::rules::growth::{PARTS, level_for};
-use crate::rules::recovery::poison_die;
+use crate::rules::quake;
+use crate::rules::recovery::{BURN_DIE, poison_die};
 use crate::rules::wounds::{KNOCKED_OUT, LandedBlow, cut_damage};
 use crate::world::World;
 
@@ -38,9 +39,6 @@ const MOST_GROWTH: usize = 12;
 
 /// Armor that one blow which wears it away takes at most: a bonus twice, or a step of dexterity.
 const WEAR: i32 = 3;
-
-/// What falling rock takes at most, and how much it stuns (fact 2.51).
-const QUAKE: (i32, u32) = (400, 50);
 
 /// Steps that no score has more of.
 const MOST_STEPS: u32 = 100;
@@ -231,11 +229,11 @@ fn running(world: &World, hero: ActorId, all: &Most, turn_ends: i32) -> i32 {
     let cut = cut_damage(counter(Condition::Cut, all.cut));
     let poison = poison_die(counter(Condition::Poisoned, all.poison)) as i32;
     let burning = if world.has(hero, Condition::Burning) {
-        6
+        BURN_DIE as i32
     } else {
         0
     };
-    let digested = 2 * turn_ends.max(0) + 20;
+    let digested = figures::most_digested(turn_ends.max(0));
     let starves = world
         .hero()
         .is_some_and(|hero| i32::from(hero.food) < i32::from(figures::STARVING) + digested);
@@ -390,8 +388,8 @@ fn most_of_blow(world: &World, foe: ActorId, blows: [Blow; 2], wear: i32) -> Mos
             most.held = paralysis(level, false).range().1 as u32;
         }
         BlowEffect::Shatter if figures::shatters(dealt) => {
-            most.points = most.points.saturating_add(QUAKE.0);
-            most.stun += QUAKE.1;
+            most.points = most.points.saturating_add(quake::most_damage());
+            most.stun += quake::STUN_DIE;
         }
         effect if effect.drained_stat().is_some() || effect == BlowEffect::ReduceAllStats => {
             let one = effect.drained_stat();

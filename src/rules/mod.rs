@@ -16,6 +16,7 @@ pub mod device;
 pub mod drains;
 pub mod energy;
 pub mod growth;
+pub mod quake;
 pub mod recovery;
 pub mod resist;
 pub mod skill;

@@ -36,6 +36,9 @@ pub fn monster_regeneration(max_hp: i32, regenerates: bool) -> i32 {
     if regenerates { 2 * points } else { points }
 }
 
+/// The die that flames take a turn (DESIGN "conditions").
+pub const BURN_DIE: u32 = 6;
+
 /// Returns the sides of the die that poison takes a turn (fact 2.25): a fifteenth of the counter,
 /// rounded up, 20 above 300.
 pub const fn poison_die(counter: u16) -> u32 {

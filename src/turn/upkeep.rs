@@ -8,19 +8,12 @@ use crate::ids::ActorId;
 use crate::rng::Roll;
 use crate::rules::afflictions::breath_drain;
 use crate::rules::recovery::{
-    Nourishment, PARTS, hero_regeneration, monster_regeneration, poison_die,
+    BURN_DIE, Nourishment, PARTS, hero_regeneration, monster_regeneration, poison_die,
     roll_monster_confusion, roll_monster_stun,
 };
 use crate::rules::sleep::{noise, roll_disturbance};
 use crate::rules::wounds::cut_damage;
 use crate::step::Step;
-
-/// The stomach empties each time this many turns are over, and by so much.
-const MEAL_TURNS: u32 = 10;
-/// What ten turns digest.
-const DIGESTED: u16 = 20;
-/// What flames take a turn (DESIGN "conditions").
-const BURN_DIE: u32 = 6;
 
 /// Monsters regain hit points each time this many turns are over (fact 2.62).
 const MONSTER_REGENERATION_TURNS: u32 = 10;
@@ -88,8 +81,8 @@ fn hunger(step: &mut Step<'_>, hero: ActorId, turn: u32) {
             Cause::Hunger,
         );
     }
-    if turn.is_multiple_of(MEAL_TURNS) && food > 0 && step.world.is_alive(hero) {
-        let food = food.saturating_sub(DIGESTED);
+    if turn.is_multiple_of(figures::MEAL_TURNS) && food > 0 && step.world.is_alive(hero) {
+        let food = food.saturating_sub(figures::DIGESTED);
         step.emit(Event::FoodSet { food });
     }
 }

@@ -5,21 +5,15 @@ use crate::event::{Cause, Event, Handling, Loss, Push};
 use crate::grid::{Dir, Pos};
 use crate::ids::{ActorId, TerrainId};
 use crate::rng::Roll;
+use crate::rules::quake::{
+    CRUSHED, GRAZED, MONSTER, RADIUS, ROCK, RockDice, STRUCK, STRUCK_PERCENT, STUN_DIE,
+};
 use crate::step::Step;
 
 use super::super::conditions::worsen;
 use super::super::death::suffer;
 use super::Pair;
 use crate::figures;
-
-/// How far (M-34).
-const RADIUS: i32 = 6;
-
-/// Each cell but the middle is struck with this chance, percent (fact 2.51).
-const STRUCK_PERCENT: i64 = 25;
-
-/// Of so many draws a struck floor becomes rock below the second figure, else rubble (fact 2.52).
-const ROCK: (u32, i64) = (120, 90);
 
 /// The ground that a quake makes.
 #[derive(Clone, Copy)]
@@ -95,15 +89,15 @@ fn strike(step: &mut Step<'_>, actor: ActorId, at: Pos, struck: &[Pos]) {
         })
         .collect();
     let (damage, stuns) = if safe.is_empty() {
-        (roll(step, 5, 80), false)
+        (roll(step, CRUSHED), false)
     } else if step.world.is_hero(actor) {
         match step.rng.draw(Roll::QuakeHit, 3) {
             0 => (0, false),
-            1 => (roll(step, 10, 4), true),
-            _ => (roll(step, 10, 8), true),
+            1 => (roll(step, GRAZED), true),
+            _ => (roll(step, STRUCK), true),
         }
     } else {
-        (roll(step, 4, 8), false)
+        (roll(step, MONSTER), false)
     };
     if !safe.is_empty() {
         let drawn = step.rng.draw(Roll::QuakeShove, safe.len() as u32);
@@ -115,13 +109,13 @@ fn strike(step: &mut Step<'_>, actor: ActorId, at: Pos, struck: &[Pos]) {
         });
     }
     if stuns {
-        let by = step.rng.die(Roll::QuakeDamage, 50) as u16;
+        let by = step.rng.die(Roll::QuakeDamage, STUN_DIE) as u16;
         worsen(step, actor, Condition::Stun, by, None);
     }
     suffer(step, actor, damage as i32, Cause::Quake);
 }
 
-fn roll(step: &mut Step<'_>, dice: u32, sides: u32) -> i64 {
+fn roll(step: &mut Step<'_>, (dice, sides): RockDice) -> i64 {
     (0..dice)
         .map(|_| step.rng.die(Roll::QuakeDamage, sides))
         .sum()

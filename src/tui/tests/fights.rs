@@ -4,21 +4,18 @@ use super::*;
 
 #[test]
 fn the_header_counts_whom_the_hero_knows_of() {
-    let hidden = r#"Scenario(
+    let map = ["#########", "#@..#...#", "#...#...#", "#########"];
+    let hidden = format!(
+        r#"Scenario(
         name: "hidden",
-        arena: Drawn(map: [
-            "XXXXXXXXX",
-            "X@..X...X",
-            "X...X...X",
-            "XXXXXXXXX",
-        ]),
+        arena: Drawn(map: {map:?}),
         hero: Some(Hero(name: "Borin", race: "dwarf", class: "warrior", level: 9)),
         monsters: [
             (race: "wolf", at: (3, 2), hp: 30, asleep: true),
             (race: "wolf", at: (6, 1), hp: 30, asleep: true),
         ],
     )"#
-    .replace('X', "#");
+    );
     let mut heard = Heard::default();
     let start = start_of(&content(), "hidden.ron", &hidden, 1);
     let mut stage = Stage::new(Some(start), &mut heard);
@@ -27,19 +24,21 @@ fn the_header_counts_whom_the_hero_knows_of() {
 
 #[test]
 fn a_sleeper_in_sight_does_not_stop_a_run() {
-    let sleeper = r#"Scenario(
+    let map = [
+        "######################",
+        "#@...................#",
+        "#....................#",
+        "#....................#",
+        "######################",
+    ];
+    let sleeper = format!(
+        r#"Scenario(
         name: "sleeper",
-        arena: Drawn(map: [
-            "XXXXXXXXXXXXXXXXXXXXXX",
-            "X@...................X",
-            "X....................X",
-            "X....................X",
-            "XXXXXXXXXXXXXXXXXXXXXX",
-        ]),
+        arena: Drawn(map: {map:?}),
         hero: Some(Hero(name: "Borin", race: "dwarf", class: "warrior", level: 9)),
         monsters: [(race: "wolf", at: (18, 3), asleep: true)],
     )"#
-    .replace('X', "#");
+    );
     let steps = |text: &str| {
         let mut heard = Heard::default();
         let start = start_of(&content(), "sleeper.ron", text, 1);
