@@ -178,7 +178,7 @@ fn company(content: &Content, rng: &mut Rng, number: u32, hero_level: i32) -> Ve
             .map(MonsterRaceId)
             .zip(&content.monster_races)
             .filter(|(_, race)| {
-                race.is(MonsterFlag::Unique) == is_unique && fits(race) && can_hurt(race)
+                race.is(MonsterFlag::Unique) == is_unique && fits(race) && makes_a_fight(race)
             })
             .map(|(id, _)| id)
             .collect()
@@ -238,10 +238,11 @@ fn company(content: &Content, rng: &mut Rng, number: u32, hero_level: i32) -> Ve
     chosen
 }
 
-/// Says whether a race has a blow that does damage.
-fn can_hurt(race: &MonsterRace) -> bool {
+/// Says whether a race makes a fight: it comes close, can be seen, and has a blow that does damage.
+fn makes_a_fight(race: &MonsterRace) -> bool {
     race.blows.iter().any(|blow| blow.dice.max() > 0)
         && !race.is(MonsterFlag::NeverMove)
+        && !race.is(MonsterFlag::Invisible)
         && !race.is(MonsterFlag::Multiply)
 }
 
