@@ -27,7 +27,7 @@ impl fmt::Display for Divergence {
 /// What a sound replay came to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
-    /// How many turns were compared.
+    /// How many turns were compared, those of all waves together.
     pub turns: u32,
     /// The digest of the last state.
     pub digest: String,
@@ -150,7 +150,7 @@ impl Player {
         if now != *written {
             return self.diverged(written.turn, differences(written, &now, &played));
         }
-        self.compared = written.turn;
+        self.compared += 1;
         self.digest = now.digest;
         Ok(())
     }

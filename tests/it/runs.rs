@@ -124,6 +124,7 @@ fn a_long_gauntlet_verifies() {
     let replay = read(&file).unwrap();
     let verdict = verify(&replay, &definition).unwrap();
     assert_eq!(verdict.digest, run.sim().world().digest().to_string());
+    assert_eq!(verdict.turns, run.tally().turns);
     for cut in [file.len() / 3, file.len() / 2, file.len() - 1] {
         let problem = read(&file[..cut]).unwrap_err();
         assert!(verify(&problem.sound.unwrap(), &definition).is_ok());
