@@ -156,13 +156,13 @@ fn comes(wave: u32) -> &'static str {
     }
 }
 
-/// Says when the next champion comes.
+/// Says when the next champion may come: one that fits the hero by then.
 fn champion(wave: u32) -> String {
     if wave.is_multiple_of(WAVES_A_BEAT) {
         return "Rest well.".to_owned();
     }
     let at = wave.next_multiple_of(WAVES_A_BEAT);
-    format!("Wave {at} brings a champion.")
+    format!("Wave {at} may bring a champion.")
 }
 
 fn draw_choices(app: &App<'_>, game: &Game, canvas: &mut Canvas<'_>, y: u16) {
