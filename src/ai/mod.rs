@@ -4,6 +4,7 @@
 //! mind draws only from the `ai` stream, and what it remembers lives in the world, so that a saved
 //! fight goes on as it would have.
 
+mod arms;
 mod hunt;
 mod monster;
 mod patrol;

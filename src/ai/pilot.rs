@@ -8,14 +8,15 @@ use crate::grid::{Dir, Pos};
 use crate::ids::{ActorId, ItemId};
 use crate::world::{ItemRef, World};
 
+use super::arms::best_attack;
 use super::hunt::Hunts;
-use super::monster::{adjacent_foe, flee, follow, nearest_foe, strike};
+use super::monster::{adjacent_foe, flee, follow, nearest_foe};
 
 /// Who stands in for the hero.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Pilot {
-    /// Approaches, fights, drinks a cure or steps back from slower foes when weak, rests when hurt
-    /// and alone.
+    /// Shoots, throws and aims while that promises most, approaches and strikes otherwise; when weak
+    /// drinks a cure, steps back from slower foes or reads itself away; rests when hurt and alone.
     #[default]
     Standard,
     /// Does nothing at all.
@@ -72,13 +73,41 @@ fn standard(world: &World, hunts: &mut Hunts, hero: ActorId) -> Command {
     if is_weak && let Some(dir) = step_back(world, hero, from) {
         return Command::Move(dir);
     }
-    if let Some(foe) = adjacent_foe(world, hero, from) {
-        return strike(world, from, foe);
+    if is_weak
+        && adjacent_foe(world, hero, from).is_some()
+        && let Some(scroll) = way_out(world, hero)
+        && check(world, hero, Command::Read(scroll)).is_ok()
+    {
+        return Command::Read(scroll);
+    }
+    let near = adjacent_foe(world, hero, from);
+    if let Some(foe) = near.or_else(|| nearest_seen(world, hero, from))
+        && let Some(command) = best_attack(world, hero, from, foe)
+    {
+        return command;
     }
     match nearest_foe(world, hunts, hero, from) {
         Some(foe) => follow(world, hunts, hero, foe).command,
         None => Command::Wait,
     }
+}
+
+/// Returns the nearest enemy in sight, awake or not; the lowest id of equally near ones.
+fn nearest_seen(world: &World, hero: ActorId, from: Pos) -> Option<ActorId> {
+    world
+        .living()
+        .filter(|&(foe, _)| world.are_enemies(hero, foe) && figures::can_see(world, hero, foe))
+        .min_by_key(|&(foe, body)| (from.distance(body.pos), foe))
+        .map(|row| row.0)
+}
+
+/// Returns the first scroll of the pack that takes the reader out of reach.
+fn way_out(world: &World, hero: ActorId) -> Option<ItemId> {
+    let takes_away = |item: &ItemRef<'_>| {
+        let mut uses = item.kind.uses.iter();
+        item.group() == ItemGroup::Scroll && uses.any(|step| matches!(step, UseStep::Teleport(_)))
+    };
+    world.carried(hero).find(takes_away).map(|item| item.id)
 }
 
 /// Returns the first potion of the pack that heals.
