@@ -110,6 +110,7 @@ impl App<'_> {
 
     /// Looks at the cell that was clicked, if the map shows one there.
     pub(in crate::tui) fn click(&mut self, column: u16, row: u16) {
+        self.end_show();
         let Some(game) = self.game.as_ref().filter(|_| self.typed.is_none()) else {
             return;
         };

@@ -201,6 +201,7 @@ impl Theater {
             },
             threatened: &threatened,
             flight: &[],
+            frame: None,
             focus: self.focus(),
         };
         view.render(area, buf);
