@@ -20,6 +20,7 @@ mod settings;
 mod show;
 mod tally;
 mod terminal;
+mod terms;
 #[cfg(test)]
 mod tests;
 mod theater;

@@ -274,6 +274,7 @@ impl<'a> App<'a> {
             Action::Mouse => self.change_mouse(),
             Action::Back => self.back(),
             Action::Bestiary => self.open_bestiary(screen),
+            Action::Why if matches!(screen, Screen::Look | Screen::Target) => self.open_terms(),
             Action::Why if screen != Screen::History => self.open_inspector(screen),
             Action::Take if screen == Screen::History => self.open_inspector(screen),
             _ => match screen {
@@ -288,7 +289,7 @@ impl<'a> App<'a> {
                 Screen::History => self.act_in_history(action),
                 Screen::Over => self.act_at_the_end(action),
                 Screen::Options => self.act_on_options(action),
-                Screen::Inspector => self.act_in_inspector(action),
+                Screen::Inspector | Screen::Terms => self.act_in_inspector(screen, action),
                 Screen::Bestiary => self.act_in_bestiary(action),
                 Screen::Pack | Screen::Items | Screen::Deeds => self.act_in_pack(screen, action),
                 Screen::Help => self.turn_help(action),

@@ -16,6 +16,8 @@ use crate::tui::screens::fight::Layout;
 use crate::tui::screens::history::{History, HistoryView};
 use crate::tui::screens::inspector::Inspector;
 use crate::tui::screens::pack::Pack;
+use crate::tui::terms;
+use crate::tui::why::Page;
 use crate::tui::{Background, Look, WatchOptions};
 use crate::world::Definition;
 
@@ -84,18 +86,47 @@ impl App<'_> {
         }
     }
 
-    pub(super) fn act_in_inspector(&mut self, action: Action) {
+    /// Opens what the figures of the marked monster are made of.
+    pub(super) fn open_terms(&mut self) {
+        if self.terms().is_empty() {
+            self.hint = Some("Nobody to reckon with stands there.".to_owned());
+        } else {
+            self.pages.inspector = Inspector::first();
+            self.screens.push(Screen::Terms);
+        }
+    }
+
+    /// Returns a page for every attack between the hero and the marked monster.
+    fn terms(&self) -> Vec<Page> {
+        let pages = self.game.as_ref().and_then(|game| {
+            let actor = game.world().occupant(self.marks.look)?;
+            game.knows_of(actor)
+                .then(|| terms::pages(game.world(), actor))
+        });
+        pages.unwrap_or_else(Vec::new)
+    }
+
+    pub(super) fn act_in_inspector(&mut self, screen: Screen, action: Action) {
         if let Some(game) = &self.game {
             let area = Rect::new(0, 0, self.size.0, self.size.1);
             let stand = Layout::of(drawn(area)).inspector();
-            self.pages.inspector.act(&game.book(), action, stand);
+            let mut inspector = self.pages.inspector;
+            if screen == Screen::Terms {
+                inspector.act(&self.terms(), action, stand);
+            } else {
+                inspector.act(&game.book(), action, stand);
+            }
+            self.pages.inspector = inspector;
         }
     }
 
     pub(in crate::tui) fn draw_inspector(&self, area: Rect, buf: &mut Buffer) -> Option<Position> {
-        let book = self.game()?.book();
         let stand = Layout::of(area).inspector();
-        self.pages.inspector.draw(&book, self.theme(), stand, buf)
+        let (inspector, theme) = (self.pages.inspector, self.theme());
+        if self.screen() == Screen::Terms {
+            return inspector.draw(&self.terms(), theme, stand, buf);
+        }
+        inspector.draw(&self.game()?.book(), theme, stand, buf)
     }
 
     /// Opens the bestiary: on the monster that is looked at, else on its list.

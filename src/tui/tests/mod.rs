@@ -9,6 +9,7 @@ mod runs;
 mod showing;
 mod sizes;
 mod stage;
+mod terms;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
