@@ -14,6 +14,7 @@ mod keep;
 pub mod keymap;
 mod known;
 mod offscreen;
+mod pack;
 mod plain;
 mod screens;
 mod settings;

@@ -4,10 +4,11 @@ use crate::check::{Refusal, check};
 use crate::command::Command;
 use crate::content::ItemGroup;
 use crate::figures;
-use crate::grid::{Dir, Pos};
+use crate::grid::Pos;
 use crate::ids::ItemId;
 use crate::narrate::{capitalized, some_things};
 use crate::rng::Fraction;
+use crate::tui::belongings::beside;
 use crate::tui::game::Game;
 use crate::tui::keymap::{Action, Key, Screen};
 use crate::world::{ItemRef, Offer, World};
@@ -57,13 +58,9 @@ pub(in crate::tui) struct DeviceRow {
 impl DeviceRow {
     fn of(world: &World, item: &ItemRef<'_>) -> Option<Self> {
         let hero = world.hero()?.actor;
-        let at = world.body(hero)?.pos;
         let is_aimed = item.kind.uses.iter().any(|step| step.is_aimed());
         let command = if is_aimed {
-            // Any cell but the hero's own will do to ask.
-            let mut neighbors = Dir::ALL.into_iter().map(|dir| at.step(dir));
-            let beside = neighbors.find(|&pos| world.cells().contains(pos));
-            Missile::Device(item.id).command(beside?)
+            Missile::Device(item.id).command(beside(world, hero)?)
         } else {
             Command::Use(item.id)
         };
@@ -185,7 +182,7 @@ impl App<'_> {
     }
 
     /// Opens target mode on the nearest foe.
-    fn open_target(&mut self, missile: Missile) {
+    pub(super) fn open_target(&mut self, missile: Missile) {
         let Some(game) = &self.game else {
             return;
         };

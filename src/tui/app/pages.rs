@@ -10,12 +10,12 @@ use crate::content::parse_matchup;
 use crate::gauntlet::RunDefinition;
 use crate::tui::game::Game;
 use crate::tui::keymap::{Action, Key, Screen};
+use crate::tui::pack::Pack;
 use crate::tui::screens::bestiary::{Bestiary, BestiaryView, bout};
 use crate::tui::screens::drawn;
 use crate::tui::screens::fight::Layout;
 use crate::tui::screens::history::{History, HistoryView};
 use crate::tui::screens::inspector::Inspector;
-use crate::tui::screens::pack::Pack;
 use crate::tui::terms;
 use crate::tui::why::Page;
 use crate::tui::{Background, Look, WatchOptions};
@@ -197,6 +197,7 @@ impl App<'_> {
         match self.screen() {
             Screen::Bestiary => self.pages.bestiary.takes_text(),
             Screen::History => self.pages.history.takes_text(),
+            Screen::Pack | Screen::Items => self.pages.pack.takes_text(),
             _ => false,
         }
     }
@@ -211,6 +212,9 @@ impl App<'_> {
             }
             (Screen::History, Some(game)) if self.pages.history.takes_text() => {
                 self.pages.history.type_key(&game.book(), key);
+            }
+            (Screen::Pack | Screen::Items, Some(game)) if self.pages.pack.takes_text() => {
+                self.pages.pack.type_key(game.world(), key);
             }
             _ => return false,
         }
