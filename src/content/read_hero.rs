@@ -28,7 +28,7 @@ const RACE: [&str; 18] = [
     "classes",
 ];
 
-const CLASS: [&str; 19] = [
+const CLASS: [&str; 20] = [
     "id",
     "name",
     "stats",
@@ -47,6 +47,7 @@ const CLASS: [&str; 19] = [
     "fights_quietly",
     "has_mana",
     "mana_stat",
+    "arms",
     "specialties",
 ];
 
@@ -112,6 +113,10 @@ pub(super) fn class(report: &mut Report, node: &Node<'_>) -> Option<HeroClass> {
         fights_quietly: fields.flag(report, "fights_quietly", false),
         has_mana: fields.flag(report, "has_mana", false),
         mana_stat,
+        arms: fields
+            .get("arms")
+            .and_then(|node| report.parse(node, "arms"))
+            .unwrap_or_default(),
         specialties: fields.names(report, "specialties", "specialty"),
         id,
     })
