@@ -10,7 +10,7 @@ use crate::rules::TermName;
 use crate::world::World;
 
 use super::screens::look::alike;
-use super::why::{LUCK, Page, Row, chance_words, term_rows};
+use super::why::{LUCK, Page, Row, chance_words, term_rows, to_hit_row};
 
 /// Returns a page for every attack of the hero on an actor, then for those of the actor on the hero;
 /// none where they are no foes.
@@ -26,11 +26,19 @@ pub(super) fn pages(world: &World, foe: ActorId) -> Vec<Page> {
     let rows = attacks.into_iter().enumerate();
     rows.map(|(place, (odds, times))| {
         let times = times as u32 * odds.blows_per_turn;
-        let blows = if times == 1 { "blow" } else { "blows" };
+        let noun = match (odds.mode, times) {
+            (Mode::Shot, 1) => "shot",
+            (Mode::Shot, _) => "shots",
+            (Mode::Throw, 1) => "throw",
+            (Mode::Throw, _) => "throws",
+            (Mode::Bash, _) => "bash",
+            (Mode::Melee | Mode::Blow, 1) => "blow",
+            (Mode::Melee | Mode::Blow, _) => "blows",
+        };
         Page {
             title: format!("TERMS: attack {} of {n_attacks}", place + 1),
             line: headline(world, odds),
-            part: format!("{times} {blows} a turn"),
+            part: format!("{times} {noun} a turn"),
             rows: rows_of(odds),
             rules: rules(odds),
         }
@@ -48,11 +56,14 @@ fn headline(world: &World, odds: &AttackOdds) -> String {
     }
 }
 
-/// Returns the rule of the to-hit check.
+/// Returns the rule of the check that decides it.
 fn to_hit_rule(odds: &AttackOdds) -> &'static str {
     match odds.mode {
         Mode::Blow => Roll::ToHit.rule(),
-        _ => TermName::StrikeLuck.rule(),
+        Mode::Melee => TermName::StrikeLuck.rule(),
+        Mode::Shot => "S-15",
+        Mode::Throw => "T-9",
+        Mode::Bash => TermName::BashDraw.rule(),
     }
 }
 
@@ -68,15 +79,23 @@ fn rules(odds: &AttackOdds) -> Vec<&'static str> {
 }
 
 fn rows_of(odds: &AttackOdds) -> Vec<Row> {
-    if odds.stages.is_empty() {
+    let mut rows = Vec::new();
+    if odds.mode == Mode::Bash {
+        let chance = format!("chance {}", chance_words(odds.p_hit));
+        rows.push(Row::new(
+            "IT COMES  before the blows",
+            chance,
+            to_hit_rule(odds),
+        ));
+        rows.extend(term_rows(&odds.terms, &[]));
+    } else if odds.stages.is_empty() {
         return vec![Row::new("It always connects, and does nothing.", "", "")];
     }
-    let mut rows = Vec::new();
     let mut stages = odds.stages.iter();
     if let Some((_, stops)) = stages.next() {
         let chance = Some(stops.complement());
-        let notes = [LUCK.to_owned()];
-        rows.extend(term_rows(&odds.terms, chance, to_hit_rule(odds), &notes));
+        rows.push(to_hit_row(&odds.terms, chance, to_hit_rule(odds)));
+        rows.extend(term_rows(&odds.terms, &[LUCK.to_owned()]));
     }
     for (stage, stops) in stages {
         let name = stage.name().replace('_', " ");
@@ -115,8 +134,10 @@ fn rows_of(odds: &AttackOdds) -> Vec<Row> {
 /// Returns what an attack that got through brings about beside its damage.
 fn effect_rows(odds: &AttackOdds) -> Vec<Row> {
     let criticals = match odds.mode {
+        // Its effects name the stun.
+        Mode::Bash => Vec::new(),
         Mode::Blow => vec![("cuts", odds.p_cut), ("stuns", odds.p_stun)],
-        _ => vec![("critical", odds.p_critical)],
+        Mode::Melee | Mode::Shot | Mode::Throw => vec![("critical", odds.p_critical)],
     };
     let effects = odds.effects.iter();
     let effects = effects.filter_map(|effect| Some((effect_word(effect.name)?, effect.p)));

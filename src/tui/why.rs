@@ -411,33 +411,33 @@ fn to_hit_rows(roll: &RollRecord, luck: Option<&RollRecord>) -> Vec<Row> {
         };
         notes.push(format!("  drew {drawn}: {word}"));
     }
-    term_rows(&roll.terms, roll.chance(), roll.rule, &notes)
+    let mut rows = vec![to_hit_row(&roll.terms, roll.chance(), roll.rule)];
+    rows.extend(term_rows(&roll.terms, &notes));
+    rows
 }
 
 /// What luck does to every attack, before skill counts.
 pub(super) const LUCK: &str = "0-4 of 100 hits, 5-9 misses";
 
-/// Explains what a to-hit check is made of: terms at the left, notes at the right.
-pub(super) fn term_rows(
-    terms: &[Term],
-    chance: Option<Fraction>,
-    rule: &str,
-    notes: &[String],
-) -> Vec<Row> {
+/// Tells a to-hit check in one row: "TO HIT    53 against AC 15", and its chance.
+pub(super) fn to_hit_row(terms: &[Term], chance: Option<Fraction>, rule: &str) -> Row {
     let sum = |name| sum_of(terms, name);
     let (ability, armor) = (sum("skill") + sum("quality"), sum("armor class"));
-    let mut rows = vec![Row::new(
+    Row::new(
         format!("TO HIT    {ability} against AC {armor}"),
         chance.map_or_else(String::new, |chance| {
             format!("chance {}", chance_words(chance))
         }),
         rule,
-    )];
+    )
+}
+
+/// Lists what a check is made of: terms at the left, notes at the right.
+pub(super) fn term_rows(terms: &[Term], notes: &[String]) -> Vec<Row> {
     // Luck has words of its own at the right.
-    let terms: Vec<&Term> = terms
-        .iter()
-        .filter(|term| matches!(term.name.sum(), "skill" | "quality" | "armor class"))
-        .collect();
+    let of_sums = terms.iter().filter(|term| term.name.sum() != "luck");
+    let terms: Vec<&Term> = of_sums.collect();
+    let mut rows = Vec::new();
     for n in 0..terms.len().max(notes.len()) {
         let left = terms.get(n).map_or_else(String::new, |term| {
             let (name, value) = (term.name.name(), term.value);

@@ -127,6 +127,7 @@ impl App<'_> {
         if let Some(pos) = cell_at(game, area, focus, Position::new(column, row)) {
             self.marks.look = pos;
             self.hint = None;
+            self.is_offered = false;
             self.flags.is_changed = true;
             if screen == Screen::Fight {
                 self.screens.push(Screen::Look);

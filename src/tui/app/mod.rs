@@ -233,7 +233,8 @@ impl<'a> App<'a> {
             return;
         };
         self.flags.is_changed = true;
-        self.is_offered = was_offered && action == Action::Take;
+        // No letter and no digit confirms anything.
+        self.is_offered = was_offered && action == Action::Take && key.typed().is_none();
         self.act(screen, action);
     }
 

@@ -60,9 +60,10 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         place(at, mark),
         way(game, &aimed, mark)
     );
+    let offer = app.shot_offer();
     RuleRow {
-        text: &text,
-        is_alert: false,
+        text: offer.as_deref().unwrap_or(&text),
+        is_alert: offer.is_some(),
         theme,
     }
     .render(layout.alert, buf);

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::event::Event;
+use crate::event::{Bashed, Event, Loosed, MonsterEntered, ShotHit};
 use crate::grid::{Line, Pos};
 use crate::ids::ActorId;
 use crate::step::Stamped;
@@ -88,7 +88,8 @@ struct Scene<'a> {
 impl Scene<'_> {
     fn note(&mut self, event: Event) {
         match event {
-            Event::HeroEntered { actor, at, .. } | Event::MonsterEntered { actor, at, .. } => {
+            Event::HeroEntered { actor, at, .. }
+            | Event::MonsterEntered(MonsterEntered { actor, at, .. }) => {
                 self.places.insert(actor, at);
             }
             Event::Moved { actor, to, .. } | Event::Displaced { actor, to, .. } => {
@@ -100,7 +101,11 @@ impl Scene<'_> {
                 self.fly(from, to);
                 self.burst(to, radius);
             }
-            Event::Struck { defender, .. } | Event::Blasted { defender, .. } => {
+            Event::Loosed(Loosed { from, to, .. }) => self.fly(from, to),
+            Event::Struck { defender, .. }
+            | Event::Blasted { defender, .. }
+            | Event::ShotHit(ShotHit { defender, .. })
+            | Event::Bashed(Bashed { defender, .. }) => {
                 self.strike(defender);
             }
             _ => {}
@@ -185,7 +190,8 @@ mod tests {
 
     use super::*;
     use crate::content::{Brand, Content, parse_scenario};
-    use crate::event::Cause;
+    use crate::event::{Cause, Launch};
+    use crate::ids::ItemId;
     use crate::turn::{Keep, Sim};
     use crate::world::Definition;
 
@@ -274,6 +280,37 @@ mod tests {
         };
         assert_eq!(shown[4].placed, [struck]);
         assert!(shown[4].is_flash() && !shown[3].is_flash());
+    }
+
+    #[test]
+    fn a_shot_that_flies_on_is_shown_on_both_ways() {
+        let sim = hall();
+        let world = sim.world();
+        let [hero, wolf, _] = hero_and_wolves(world);
+        let loosed = |from, to| {
+            Event::Loosed(Loosed {
+                actor: hero,
+                item: ItemId(0),
+                from: Pos::new(from, 1),
+                to: Pos::new(to, 1),
+                how: Launch::Fired,
+            })
+        };
+        let hit = Event::ShotHit(ShotHit {
+            attacker: hero,
+            defender: wolf,
+            item: ItemId(0),
+            how: Launch::Fired,
+            critical: 0,
+            damage: 3,
+        });
+        let events = stamped(&[loosed(1, 5), hit, loosed(5, 7)]);
+        let shown = frames(&events, before(world, &[hero, wolf]), world, |_| false);
+        let crossed = shown
+            .iter()
+            .flat_map(|frame| frame.flight.iter().map(|pos| pos.x));
+        assert_eq!(crossed.collect::<Vec<_>>(), [2, 3, 4, 5, 6, 7]);
+        assert!(shown.last().unwrap().is_flash());
     }
 
     #[test]
