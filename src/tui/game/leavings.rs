@@ -4,6 +4,7 @@ use crate::event::Owner;
 use crate::grid::Pos;
 use crate::narrate::{listed, some_things};
 use crate::tui::widgets::is_in_view;
+use crate::world::ItemRef;
 
 use super::Game;
 
@@ -20,8 +21,16 @@ impl Game {
             Owner::Floor(at) => item.state.count > 0 && is_seen(at),
             _ => false,
         });
-        let mut names: Vec<String> = lying
-            .map(|item| some_things(&item, item.state.count))
+        let mut kinds: Vec<(ItemRef<'_>, u16)> = Vec::new();
+        for item in lying {
+            match kinds.iter_mut().find(|kind| kind.0.kind.id == item.kind.id) {
+                Some(kind) => kind.1 = kind.1.saturating_add(item.state.count),
+                None => kinds.push((item, item.state.count)),
+            }
+        }
+        let mut names: Vec<String> = kinds
+            .iter()
+            .map(|(item, count)| some_things(item, *count))
             .collect();
         let piles = world.piles().iter().filter(|pile| is_seen(pile.at));
         let gold: u32 = piles.map(|pile| pile.gold).sum();

@@ -3,6 +3,7 @@
 mod aim;
 mod belongings;
 mod fights;
+mod leaving;
 mod options;
 mod pages;
 mod runs;
