@@ -51,5 +51,7 @@ mod terminal;
 mod worst;
 // The worked examples of what blows do, and that none of document 000 is forgotten.
 mod worked_effects;
+// The worked examples of shots, throws and bashes, and that none of document 004 is forgotten.
+mod worked_missiles;
 // The worked examples of the rules come out to the digit.
 mod worked_examples;
