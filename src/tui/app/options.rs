@@ -51,7 +51,6 @@ impl Setting {
         match self {
             Self::Figures => settings.figures.shows(),
             Self::Hints if settings.hints => "on",
-            Self::Hints => "off",
             Self::Theme => match settings.background {
                 Background::Dark => "for a dark terminal",
                 Background::Light => "for a light terminal",
@@ -64,7 +63,7 @@ impl Setting {
             Self::Mouse if settings.mouse => "a click looks",
             Self::Mouse => "left to the terminal",
             Self::Animation if settings.animation => "hits and flights",
-            Self::Animation => "off",
+            Self::Hints | Self::Animation => "off",
         }
     }
 

@@ -98,12 +98,12 @@ impl App<'_> {
 
     /// Returns a page for every attack between the hero and the marked monster.
     fn terms(&self) -> Vec<Page> {
-        let pages = self.game.as_ref().and_then(|game| {
-            let actor = game.world().occupant(self.marks.look)?;
-            game.knows_of(actor)
-                .then(|| terms::pages(game.world(), actor))
-        });
-        pages.unwrap_or_else(Vec::new)
+        let Some(game) = &self.game else {
+            return Vec::new();
+        };
+        let marked = game.world().occupant(self.marks.look);
+        let known = marked.filter(|&actor| game.knows_of(actor));
+        known.map_or_else(Vec::new, |actor| terms::pages(game.world(), actor))
     }
 
     pub(super) fn act_in_inspector(&mut self, screen: Screen, action: Action) {

@@ -169,15 +169,15 @@ mod tests {
         Duration::from_millis(ms)
     }
 
-    /// Shows all of it and returns the pictures with the time at which each came, in milliseconds.
-    fn run(show: &mut Show, from: Duration) -> Vec<(u128, Frame)> {
+    /// Shows all of it and returns the pictures.
+    fn run(show: &mut Show, from: Duration) -> Vec<Frame> {
         let mut now = from;
         let mut seen = Vec::new();
         show.begin(now);
         while let Some(left) = show.left(now) {
-            seen.push(((now - from).as_millis(), show.frame().unwrap().clone()));
+            seen.push(show.frame().unwrap().clone());
             now += left;
-            assert!(now - from <= LONGEST);
+            assert!(now <= from + LONGEST);
             show.go_on(now);
         }
         seen
@@ -191,9 +191,9 @@ mod tests {
             show.prepare(frames);
             let seen = run(&mut show, ms(77));
             assert_eq!(seen.len(), usize::from(n.unsigned_abs()).min(20) + 1);
-            assert!(seen.last().unwrap().1.is_flash());
+            assert!(seen.last().unwrap().is_flash());
             if let Some(before) = seen.len().checked_sub(2) {
-                assert_eq!(seen[before].1, flight(n - 1));
+                assert_eq!(seen[before], flight(n - 1));
             }
         }
     }
@@ -212,7 +212,7 @@ mod tests {
             }
         }
         for pair in flashes.windows(4) {
-            assert!(pair[3] - pair[0] > ms(1000), "{pair:?}");
+            assert!(pair[3] > pair[0] + ms(1000), "{pair:?}");
         }
         assert!(flashes.len() > 12, "{flashes:?}");
     }
