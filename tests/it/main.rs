@@ -23,6 +23,8 @@ mod cli;
 mod effects;
 // Dice of thousands of blows agree with the odds of their effects.
 mod effect_odds;
+// Damage of blows, shots, throws and bashes, distributed as the odds say.
+mod damage_dice;
 // How the other modules make their fights; no test of its own.
 mod fights;
 // Fights that nobody thought of, from a number; no test of its own.
