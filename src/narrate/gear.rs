@@ -15,19 +15,23 @@ const TOO_MANY: usize = 4;
 /// Returns a thing as a list names it, with count and figures: "5 throwing axes 2d3",
 /// "small metal shield [5,+2]", "wooden torch, 3120 turns left".
 pub fn listed_thing(item: &ItemRef<'_>, turn: u32) -> String {
-    counted_name(item) + &figures_of(item) + &state_of(item, turn)
+    let (count, name, figures) = listed_parts(item, turn);
+    count + &name + &figures
 }
 
-/// Returns the same with the name in capitals, as a heading.
+/// Returns the parts of [`listed_thing`]: "5 ", "throwing axes", " 2d3".
+pub fn listed_parts(item: &ItemRef<'_>, turn: u32) -> (String, String, String) {
+    let (count, name) = match item.state.count {
+        1 => (String::new(), item.kind.name.clone()),
+        n => (format!("{n} "), plural_of(&item.kind.name)),
+    };
+    (count, name, figures_of(item) + &state_of(item, turn))
+}
+
+/// Returns [`listed_thing`] with the name in capitals, as a heading.
 pub fn headed_thing(item: &ItemRef<'_>, turn: u32) -> String {
-    counted_name(item).to_uppercase() + &figures_of(item) + &state_of(item, turn)
-}
-
-fn counted_name(item: &ItemRef<'_>) -> String {
-    match item.state.count {
-        1 => item.kind.name.clone(),
-        n => format!("{n} {}", plural_of(&item.kind.name)),
-    }
+    let (count, name, figures) = listed_parts(item, turn);
+    count + &name.to_uppercase() + &figures
 }
 
 /// Returns dice, bonuses and armor: " 2d6 (+2,+3)", " [11] (-1)".

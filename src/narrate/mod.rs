@@ -33,11 +33,13 @@ use crate::step::Stamped;
 use crate::world::World;
 
 pub use effects::effect_word;
-pub use gear::{about_group, gift_words, headed_thing, lies_here, listed_thing, lying, use_words};
+pub use gear::{
+    about_group, gift_words, headed_thing, lies_here, listed_parts, listed_thing, lying, use_words,
+};
 pub use line::{Detail, Figure, Line, Mark, Sentence, hit_rolls, needed};
 pub use names::{
     article, capitalized, count_word, counted, definite, direction, direction_short, element_word,
-    indefinite, is_unique, listed, percent, plural, pronoun,
+    indefinite, is_unique, listed, percent, plural, possessive, pronoun,
 };
 pub use passages::passages;
 use round::{Fact, Round};

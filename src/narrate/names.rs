@@ -165,6 +165,15 @@ pub fn pronoun(race: &MonsterRace) -> &'static str {
     }
 }
 
+/// Returns his, her or its.
+pub fn possessive(race: &MonsterRace) -> &'static str {
+    match pronoun(race) {
+        "he" => "his",
+        "she" => "her",
+        _ => "its",
+    }
+}
+
 /// Returns him, her or it.
 pub(super) fn objective(race: &MonsterRace) -> &'static str {
     match pronoun(race) {

@@ -69,6 +69,28 @@ pub fn aimed(world: &World, actor: ActorId, item: ItemId, at: Pos) -> Option<Aim
     })
 }
 
+/// Returns whom of the hero's own side what is aimed at a cell would take, as far as the one who aims
+/// can tell: the first on its line, and whom its burst reaches.
+pub fn friends_taken(world: &World, actor: ActorId, item: ItemId, at: Pos) -> Vec<ActorId> {
+    let (Some(aimed), Some(item)) = (aimed(world, actor, item, at), world.item(item)) else {
+        return Vec::new();
+    };
+    let radius = item.kind.uses.iter().filter_map(|step| match step {
+        UseStep::Ball(_, _, radius) => Some(*radius),
+        _ => None,
+    });
+    let radius = radius.max().unwrap_or(0);
+    let Flight { end, hit, .. } = aimed.flight;
+    let is_reached = |pos| figures::burst_share(world, end, radius, pos, 0).is_some();
+    let friends = world.living().filter(|&(other, body)| {
+        let is_friend = other != actor && !world.are_enemies(actor, other);
+        is_friend
+            && figures::can_see(world, actor, other)
+            && (hit == Some(other) || radius > 0 && is_reached(body.pos))
+    });
+    friends.map(|row| row.0).collect()
+}
+
 fn work(world: &World, target: ActorId, flight: &Flight, step: UseStep) -> Option<Work> {
     let body = world.body(target)?;
     let harm = |element, dice: Dice, share: &dyn Fn(i64) -> Option<i64>| {

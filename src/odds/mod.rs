@@ -22,7 +22,7 @@ use crate::rng::{Distribution, Fraction};
 use crate::rules::Term;
 use crate::world::World;
 
-pub use aimed::{Aimed, Work, aimed};
+pub use aimed::{Aimed, Work, aimed, friends_taken};
 pub use effects::{EffectOdds, is_guarded};
 pub use pairs::{Joined, Pairs};
 pub use reach::threatened;

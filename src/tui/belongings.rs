@@ -5,6 +5,7 @@ use crate::command::Command;
 use crate::content::{ItemGroup, Slot};
 use crate::event::Owner;
 use crate::figures;
+use crate::grid::{Dir, Pos};
 use crate::ids::{ActorId, ItemId};
 use crate::world::{ItemRef, World};
 
@@ -25,6 +26,7 @@ pub(super) enum Verb {
     Read,
     Eat,
     Use,
+    Aim,
     Wear,
     TakeOff,
     Refuel,
@@ -33,11 +35,12 @@ pub(super) enum Verb {
 
 impl Verb {
     /// All of them, in the order in which they are offered.
-    pub(super) const ALL: [Self; 8] = [
+    pub(super) const ALL: [Self; 9] = [
         Self::Quaff,
         Self::Read,
         Self::Eat,
         Self::Use,
+        Self::Aim,
         Self::Wear,
         Self::TakeOff,
         Self::Refuel,
@@ -64,6 +67,7 @@ impl Verb {
             Self::Read => 'r',
             Self::Eat => 'e',
             Self::Use => 'u',
+            Self::Aim => 'a',
             Self::Wear => 'w',
             Self::TakeOff => 't',
             Self::Refuel => 'f',
@@ -78,6 +82,7 @@ impl Verb {
             Self::Read => "read it",
             Self::Eat => "eat it",
             Self::Use => "use it",
+            Self::Aim => "aim it",
             Self::Wear if Slot::Quiver.takes(item.group()) => "put it in your quiver",
             Self::Wear if Slot::Weapon.takes(item.group()) || Slot::Bow.takes(item.group()) => {
                 "wield it"
@@ -97,6 +102,7 @@ impl Verb {
             Self::Read => "READ WHICH SCROLL?",
             Self::Eat => "EAT WHAT?",
             Self::Use => "USE WHAT?",
+            Self::Aim => "AIM WHAT?",
             Self::Wear => "WEAR OR WIELD WHAT?",
             Self::TakeOff => "TAKE OFF WHAT?",
             Self::Refuel => "FEED YOUR LIGHT WITH WHAT?",
@@ -111,6 +117,7 @@ impl Verb {
             Self::Read => "You have nothing to read.",
             Self::Eat => "You have nothing to eat.",
             Self::Use => "You have nothing to use.",
+            Self::Aim => "You have nothing to aim.",
             Self::Wear => "You have nothing to put on.",
             Self::TakeOff => "You wear nothing.",
             Self::Refuel => "You have no fuel.",
@@ -131,6 +138,7 @@ impl Verb {
             Self::Read => Command::Read(id),
             Self::Eat => Command::Eat(id),
             Self::Use => Command::Use(id),
+            Self::Aim => Command::Aim(id, beside(world, hero)?),
             Self::Wear => Command::Wield(id, figures::slot_for(world, hero, item.group())?),
             Self::TakeOff => Command::TakeOff(id),
             Self::Refuel => Command::Refuel(id),
@@ -160,6 +168,13 @@ impl Verb {
             Err(refusal) => Some(Err(refusal)),
         }
     }
+}
+
+/// Returns a cell beside an actor: to ask whether something can be aimed at all, any will do.
+pub(super) fn beside(world: &World, actor: ActorId) -> Option<Pos> {
+    let at = world.body(actor)?.pos;
+    let mut neighbors = Dir::ALL.into_iter().map(|dir| at.step(dir));
+    neighbors.find(|&pos| world.cells().contains(pos))
 }
 
 fn is_fuel(item: &ItemRef<'_>) -> bool {

@@ -14,11 +14,14 @@ mod keep;
 pub mod keymap;
 mod known;
 mod offscreen;
+mod pack;
 mod plain;
 mod screens;
 mod settings;
+mod show;
 mod tally;
 mod terminal;
+mod terms;
 #[cfg(test)]
 mod tests;
 mod theater;
@@ -28,7 +31,8 @@ mod widgets;
 
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
-use std::sync::mpsc::TryRecvError;
+use std::sync::mpsc::{RecvTimeoutError, TryRecvError};
+use std::time::Instant;
 
 use crossterm::event::{KeyCode, KeyModifiers};
 use crossterm::style::force_color_output;
@@ -153,8 +157,9 @@ pub fn play(mut options: PlayOptions<'_>) -> Result<Left, PlayError> {
     let size = guard.terminal().size()?;
     app.resize(size.width, size.height);
     let mut signal = None;
-    draw(&mut guard, &mut app)?;
-    'playing: while let Some(first) = next_input(&inputs, &mut app, &mut guard)? {
+    let clock = now();
+    draw(&mut guard, &mut app, clock)?;
+    'playing: while let Some(first) = next_input(&inputs, &mut app, &mut guard, clock)? {
         let mut next = Some(first);
         while let Some(input) = next {
             match input {
@@ -201,7 +206,7 @@ pub fn play(mut options: PlayOptions<'_>) -> Result<Left, PlayError> {
         if app.takes_clear() {
             guard.clear()?;
         }
-        draw(&mut guard, &mut app)?;
+        draw(&mut guard, &mut app, clock)?;
     }
     Ok(app.leave(signal))
 }
@@ -218,26 +223,50 @@ fn is_for_the_last_situation(input: &Input) -> bool {
     }
 }
 
-/// Waits for what comes in; a pilot plays meanwhile, as fast as it is drawn. `None` when there is
-/// nothing more to wait for.
-fn next_input(inputs: &Inputs, app: &mut App<'_>, guard: &mut Guard) -> io::Result<Option<Input>> {
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the clock of the frontend paces what is shown"
+)]
+fn now() -> Instant {
+    Instant::now()
+}
+
+/// Waits for what comes in; a pilot plays meanwhile, as fast as it is drawn, and what the last key
+/// brought about is shown. `None` when there is nothing more to wait for.
+fn next_input(
+    inputs: &Inputs,
+    app: &mut App<'_>,
+    guard: &mut Guard,
+    clock: Instant,
+) -> io::Result<Option<Input>> {
     while app.has_pilot() && !app.is_leaving() {
         match inputs.0.try_recv() {
             Ok(input) => return Ok(Some(input)),
             Err(TryRecvError::Disconnected) => return Ok(None),
             Err(TryRecvError::Empty) => app.steer(),
         }
-        draw(guard, app)?;
+        draw(guard, app, clock)?;
     }
     if app.is_leaving() {
         return Ok(None);
     }
+    while let Some(left) = app.show_left(clock.elapsed()) {
+        match inputs.0.recv_timeout(left) {
+            Ok(input) => return Ok(Some(input)),
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Err(RecvTimeoutError::Timeout) => app.go_on_showing(clock.elapsed()),
+        }
+        draw(guard, app, clock)?;
+    }
     Ok(inputs.0.recv().ok())
 }
 
-fn draw(guard: &mut Guard, app: &mut App<'_>) -> io::Result<()> {
-    if app.takes_change() {
+fn draw(guard: &mut Guard, app: &mut App<'_>, clock: Instant) -> io::Result<()> {
+    app.begin_show(clock.elapsed());
+    while app.takes_change() {
+        let began = clock.elapsed();
         guard.terminal().draw(|frame| app.draw(frame))?;
+        app.drew_in(clock.elapsed().saturating_sub(began));
     }
     Ok(())
 }

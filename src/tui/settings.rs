@@ -55,6 +55,8 @@ pub struct Settings {
     pub glyphs: Glyphs,
     /// Whether a click looks.
     pub mouse: bool,
+    /// Whether hits and flights are drawn.
+    pub animation: bool,
     /// The hero that was played last.
     pub last_hero: Option<LastHero>,
 }
@@ -67,6 +69,7 @@ impl Default for Settings {
             background: Background::default(),
             glyphs: Glyphs::default(),
             mouse: true,
+            animation: true,
             last_hero: None,
         }
     }
@@ -109,6 +112,7 @@ mod tests {
             background: Background::Light,
             glyphs: Glyphs::Ascii,
             mouse: false,
+            animation: false,
             last_hero: Some(LastHero {
                 race: "dwarf".to_owned(),
                 class: "warrior".to_owned(),

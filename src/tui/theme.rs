@@ -22,6 +22,8 @@ pub enum Role {
     Friend,
     /// Who came into sight since the last key.
     Newcomer,
+    /// Who was just hit, for a moment.
+    Struck,
     /// Hit points over two thirds.
     Healthy,
     /// Hit points over a third.

@@ -8,7 +8,7 @@ use crate::event::{Bashed, Event, MonsterEntered, ShotHit};
 use crate::figures;
 use crate::ids::ActorId;
 use crate::narrate::{Detail, Line, capitalized, definite, needed, percent};
-use crate::rng::Roll;
+use crate::rng::{Fraction, Roll};
 use crate::rules::{Term, sum_of};
 use crate::step::{RollRecord, Stamped};
 use crate::world::World;
@@ -32,6 +32,45 @@ pub(super) struct Book<'a> {
     chapters: Vec<Chapter<'a>>,
 }
 
+/// What can be leafed through page by page.
+pub(super) trait Leaves {
+    /// Returns how many lines there are.
+    fn n_lines(&self) -> usize;
+    /// Returns how many pages a line has.
+    fn n_pages(&self, line: usize) -> usize;
+    /// Returns a page of a line.
+    fn page(&self, line: usize, page: usize) -> Option<Page>;
+}
+
+impl Leaves for Book<'_> {
+    fn n_lines(&self) -> usize {
+        Book::n_lines(self)
+    }
+
+    fn n_pages(&self, line: usize) -> usize {
+        Book::n_pages(self, line)
+    }
+
+    fn page(&self, line: usize, page: usize) -> Option<Page> {
+        Book::page(self, line, page)
+    }
+}
+
+/// Pages that belong to no line of a log are those of a single one.
+impl Leaves for Vec<Page> {
+    fn n_lines(&self) -> usize {
+        1
+    }
+
+    fn n_pages(&self, _line: usize) -> usize {
+        self.len()
+    }
+
+    fn page(&self, _line: usize, page: usize) -> Option<Page> {
+        self.get(page).cloned()
+    }
+}
+
 /// One row: two columns and the rule.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Row {
@@ -41,7 +80,7 @@ pub(super) struct Row {
 }
 
 impl Row {
-    fn new(left: impl Into<String>, right: impl Into<String>, rule: &str) -> Self {
+    pub(super) fn new(left: impl Into<String>, right: impl Into<String>, rule: &str) -> Self {
         Self {
             left: left.into(),
             right: right.into(),
@@ -347,14 +386,9 @@ fn rules(group: &[&RollRecord]) -> Vec<&'static str> {
 
 /// Explains a to-hit check, with the luck before it: terms at the left, draws at the right.
 fn to_hit_rows(roll: &RollRecord, luck: Option<&RollRecord>) -> Vec<Row> {
-    // Luck has words of its own at the right.
-    let of_sums = roll.terms.iter().filter(|term| term.name.sum() != "luck");
-    let terms: Vec<&Term> = of_sums.collect();
-    let sum = |name| sum_of(&roll.terms, name);
-    let (ability, armor) = (sum("skill") + sum("quality"), sum("armor class"));
     let mut notes = Vec::new();
     if let Some(luck) = luck {
-        notes.push("0-4 of 100 hits, 5-9 misses".to_owned());
+        notes.push(LUCK.to_owned());
         let drawn = luck.drawn.unwrap_or(0);
         let word = match luck.passed {
             Some(true) => "a sure hit",
@@ -377,13 +411,33 @@ fn to_hit_rows(roll: &RollRecord, luck: Option<&RollRecord>) -> Vec<Row> {
         };
         notes.push(format!("  drew {drawn}: {word}"));
     }
-    let mut rows = vec![Row::new(
+    let mut rows = vec![to_hit_row(&roll.terms, roll.chance(), roll.rule)];
+    rows.extend(term_rows(&roll.terms, &notes));
+    rows
+}
+
+/// What luck does to every attack, before skill counts.
+pub(super) const LUCK: &str = "0-4 of 100 hits, 5-9 misses";
+
+/// Tells a to-hit check in one row: "TO HIT    53 against AC 15", and its chance.
+pub(super) fn to_hit_row(terms: &[Term], chance: Option<Fraction>, rule: &str) -> Row {
+    let sum = |name| sum_of(terms, name);
+    let (ability, armor) = (sum("skill") + sum("quality"), sum("armor class"));
+    Row::new(
         format!("TO HIT    {ability} against AC {armor}"),
-        roll.chance().map_or_else(String::new, |chance| {
+        chance.map_or_else(String::new, |chance| {
             format!("chance {}", chance_words(chance))
         }),
-        roll.rule,
-    )];
+        rule,
+    )
+}
+
+/// Lists what a check is made of: terms at the left, notes at the right.
+pub(super) fn term_rows(terms: &[Term], notes: &[String]) -> Vec<Row> {
+    // Luck has words of its own at the right.
+    let of_sums = terms.iter().filter(|term| term.name.sum() != "luck");
+    let terms: Vec<&Term> = of_sums.collect();
+    let mut rows = Vec::new();
     for n in 0..terms.len().max(notes.len()) {
         let left = terms.get(n).map_or_else(String::new, |term| {
             let (name, value) = (term.name.name(), term.value);
@@ -417,6 +471,6 @@ fn other_row(roll: &RollRecord) -> Row {
     Row::new(text, "", roll.rule)
 }
 
-fn chance_words(chance: crate::rng::Fraction) -> String {
+pub(super) fn chance_words(chance: Fraction) -> String {
     format!("{chance} = {}", percent(chance.to_f64()))
 }

@@ -35,7 +35,7 @@ use crate::world::{Definition, SnapshotError, World, WorldSnapshot};
 
 pub use ending::{DrawReason, FightError, Keep, Note, Outcome, Pending, ScriptRefused, TurnRecord};
 pub use setup::world_at_start;
-pub use supposed::supposed;
+pub use supposed::{supposed, supposed_ground};
 
 /// Raised by any change that alters draws or outcomes; replays and saves carry it.
 pub const RULES_VERSION: u32 = 3;

@@ -1,6 +1,9 @@
-//! The world as it would be: what wearing or taking off a thing would change.
+//! The world as it would be: what wearing or taking off a thing would change, or other ground.
 
 use crate::command::Command;
+use crate::event::Event;
+use crate::grid::Pos;
+use crate::ids::TerrainId;
 use crate::rng::Rng;
 use crate::step::{Output, Step};
 use crate::world::World;
@@ -29,4 +32,17 @@ pub fn supposed(world: &World, command: Command) -> World {
         act::handle(&mut step, hero, command);
     }
     after
+}
+
+/// Returns the world as it would be with another ground at a cell; without a hero, as it is.
+pub fn supposed_ground(world: &World, at: Pos, terrain: TerrainId) -> World {
+    let mut there = world.clone();
+    if let Some(hero) = world.hero() {
+        there.apply(&Event::TerrainChanged {
+            actor: hero.actor,
+            at,
+            terrain,
+        });
+    }
+    there
 }

@@ -4,10 +4,12 @@ use crate::check::{Refusal, check};
 use crate::command::Command;
 use crate::content::ItemGroup;
 use crate::figures;
-use crate::grid::{Dir, Pos};
-use crate::ids::ItemId;
-use crate::narrate::{capitalized, some_things};
+use crate::grid::Pos;
+use crate::ids::{ActorId, ItemId};
+use crate::narrate::{capitalized, definite, listed, some_things};
+use crate::odds::friends_taken;
 use crate::rng::Fraction;
+use crate::tui::belongings::beside;
 use crate::tui::game::Game;
 use crate::tui::keymap::{Action, Key, Screen};
 use crate::world::{ItemRef, Offer, World};
@@ -57,13 +59,9 @@ pub(in crate::tui) struct DeviceRow {
 impl DeviceRow {
     fn of(world: &World, item: &ItemRef<'_>) -> Option<Self> {
         let hero = world.hero()?.actor;
-        let at = world.body(hero)?.pos;
         let is_aimed = item.kind.uses.iter().any(|step| step.is_aimed());
         let command = if is_aimed {
-            // Any cell but the hero's own will do to ask.
-            let mut neighbors = Dir::ALL.into_iter().map(|dir| at.step(dir));
-            let beside = neighbors.find(|&pos| world.cells().contains(pos));
-            Missile::Device(item.id).command(beside?)
+            Missile::Device(item.id).command(beside(world, hero)?)
         } else {
             Command::Use(item.id)
         };
@@ -185,7 +183,7 @@ impl App<'_> {
     }
 
     /// Opens target mode on the nearest foe.
-    fn open_target(&mut self, missile: Missile) {
+    pub(super) fn open_target(&mut self, missile: Missile) {
         let Some(game) = &self.game else {
             return;
         };
@@ -202,8 +200,10 @@ impl App<'_> {
         self.screens.push(Screen::Target);
     }
 
-    /// Lets go what is aimed; what is not allowed, or hits a friend, says so and goes on aiming.
+    /// Lets go what is aimed; what is not allowed says so and goes on aiming. What would take a friend
+    /// is offered first.
     pub(super) fn let_go(&mut self) {
+        let is_confirmed = std::mem::take(&mut self.is_offered);
         let (Some(missile), Some(game)) = (self.aim.missile, &self.game) else {
             return;
         };
@@ -213,8 +213,45 @@ impl App<'_> {
             self.hint = Some(refusal.words().to_owned());
             return;
         }
+        if !is_confirmed && !self.friends_in_the_way().is_empty() {
+            self.is_offered = true;
+            self.flags.is_disturbed = true;
+            return;
+        }
         self.back();
         self.play(|game, recorder| game.command(command, recorder));
+    }
+
+    /// Returns the friends that what is aimed would take.
+    fn friends_in_the_way(&self) -> Vec<ActorId> {
+        let (Some(Missile::Device(item)), Some(game)) = (self.aim.missile, &self.game) else {
+            return Vec::new();
+        };
+        let hero = game.hero();
+        hero.map_or_else(Vec::new, |(hero, _)| {
+            friends_taken(game.world(), hero, item, self.marks.look)
+        })
+    }
+
+    /// Returns what is offered in target mode, and which key does it.
+    pub(in crate::tui) fn shot_offer(&self) -> Option<String> {
+        let game = self.game.as_ref()?;
+        if !self.is_offered || self.screen() != Screen::Target {
+            return None;
+        }
+        let races = self.friends_in_the_way().into_iter();
+        let names: Vec<String> = races
+            .filter_map(|friend| game.world().race(friend))
+            .map(definite)
+            .collect();
+        let friend = if names.len() == 1 {
+            "friend"
+        } else {
+            "friends"
+        };
+        let key = self.keymap.key_of(Screen::Target, Action::Take);
+        let all = listed(&names);
+        Some(format!("It takes {all}, your {friend}. {key} lets it go."))
     }
 
     pub(super) fn look_in_place_of_aiming(&mut self) {

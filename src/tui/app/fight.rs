@@ -110,6 +110,7 @@ impl App<'_> {
 
     /// Looks at the cell that was clicked, if the map shows one there.
     pub(in crate::tui) fn click(&mut self, column: u16, row: u16) {
+        self.end_show();
         let Some(game) = self.game.as_ref().filter(|_| self.typed.is_none()) else {
             return;
         };
@@ -126,6 +127,7 @@ impl App<'_> {
         if let Some(pos) = cell_at(game, area, focus, Position::new(column, row)) {
             self.marks.look = pos;
             self.hint = None;
+            self.is_offered = false;
             self.flags.is_changed = true;
             if screen == Screen::Fight {
                 self.screens.push(Screen::Look);

@@ -13,6 +13,7 @@ mod options;
 mod pack;
 mod pages;
 mod runs;
+mod showing;
 mod text_field;
 mod title;
 
@@ -26,6 +27,7 @@ use super::game::Game;
 use super::keymap::{Action, Key, Keymap, Screen};
 use super::screens;
 use super::settings::{Glyphs, Settings};
+use super::show::Show;
 use super::theme::Theme;
 use super::{PlayOptions, SavedRun, Scores, WatchOptions};
 
@@ -93,6 +95,8 @@ pub(in crate::tui) struct App<'a> {
     pages: Pages,
     awaited: Option<Awaited>,
     aim: Aim,
+    /// What is left to be shown of the last deed.
+    show: Show,
     /// Whether the last deed ended with an offer: the next key may take it.
     is_offered: bool,
     /// A fight that is to be watched before anything else goes on.
@@ -136,6 +140,7 @@ impl<'a> App<'a> {
             pages: Pages::default(),
             awaited: None,
             aim: Aim::default(),
+            show: Show::default(),
             is_offered: false,
             to_watch: None,
             typed: None,
@@ -167,6 +172,7 @@ impl<'a> App<'a> {
     /// Takes note of the size of the window.
     pub(in crate::tui) fn resize(&mut self, width: u16, height: u16) {
         self.size = (width, height);
+        self.end_show();
         self.flags.is_changed = true;
     }
 
@@ -186,6 +192,7 @@ impl<'a> App<'a> {
         let Some(key) = Key::of_event(event) else {
             return;
         };
+        self.end_show();
         if self.typed.is_some() && !self.is_too_small() {
             self.type_word(key);
             return;
@@ -226,13 +233,15 @@ impl<'a> App<'a> {
             return;
         };
         self.flags.is_changed = true;
-        self.is_offered = was_offered && action == Action::Take;
+        // No letter and no digit confirms anything.
+        self.is_offered = was_offered && action == Action::Take && key.typed().is_none();
         self.act(screen, action);
     }
 
     /// Takes a pasted text into the text field that is open, as far as it fits; where none is, it is
     /// nothing.
     pub(in crate::tui) fn paste(&mut self, text: &str) {
+        self.end_show();
         if self.is_too_small() {
             return;
         }
@@ -266,6 +275,7 @@ impl<'a> App<'a> {
             Action::Mouse => self.change_mouse(),
             Action::Back => self.back(),
             Action::Bestiary => self.open_bestiary(screen),
+            Action::Why if matches!(screen, Screen::Look | Screen::Target) => self.open_terms(),
             Action::Why if screen != Screen::History => self.open_inspector(screen),
             Action::Take if screen == Screen::History => self.open_inspector(screen),
             _ => match screen {
@@ -280,7 +290,7 @@ impl<'a> App<'a> {
                 Screen::History => self.act_in_history(action),
                 Screen::Over => self.act_at_the_end(action),
                 Screen::Options => self.act_on_options(action),
-                Screen::Inspector => self.act_in_inspector(action),
+                Screen::Inspector | Screen::Terms => self.act_in_inspector(screen, action),
                 Screen::Bestiary => self.act_in_bestiary(action),
                 Screen::Pack | Screen::Items | Screen::Deeds => self.act_in_pack(screen, action),
                 Screen::Help => self.turn_help(action),

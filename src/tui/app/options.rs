@@ -19,16 +19,19 @@ pub(in crate::tui) enum Setting {
     Glyphs,
     /// Whose the mouse is.
     Mouse,
+    /// Whether hits and flights are drawn.
+    Animation,
 }
 
 impl Setting {
     /// All of them, in their order.
-    pub(in crate::tui) const ALL: [Self; 5] = [
+    pub(in crate::tui) const ALL: [Self; 6] = [
         Self::Figures,
         Self::Hints,
         Self::Theme,
         Self::Glyphs,
         Self::Mouse,
+        Self::Animation,
     ];
 
     /// Returns what the entry is called.
@@ -39,6 +42,7 @@ impl Setting {
             Self::Theme => "Theme",
             Self::Glyphs => "Glyphs",
             Self::Mouse => "Mouse",
+            Self::Animation => "Animation",
         }
     }
 
@@ -47,7 +51,6 @@ impl Setting {
         match self {
             Self::Figures => settings.figures.shows(),
             Self::Hints if settings.hints => "on",
-            Self::Hints => "off",
             Self::Theme => match settings.background {
                 Background::Dark => "for a dark terminal",
                 Background::Light => "for a light terminal",
@@ -59,6 +62,8 @@ impl Setting {
             },
             Self::Mouse if settings.mouse => "a click looks",
             Self::Mouse => "left to the terminal",
+            Self::Animation if settings.animation => "hits and flights",
+            Self::Hints | Self::Animation => "off",
         }
     }
 
@@ -72,6 +77,7 @@ impl Setting {
             Self::Theme => "Yellow and the light colors vanish on a light terminal.",
             Self::Glyphs => "Where lines and bars come out as odd letters, ASCII alone helps.",
             Self::Mouse => "While a click looks, most terminals mark text with Shift held.",
+            Self::Animation => "It takes a quarter of a second at most, and any key cuts it short.",
         }
     }
 
@@ -94,6 +100,7 @@ impl Setting {
                 }
             }
             Self::Mouse => settings.mouse = !settings.mouse,
+            Self::Animation => settings.animation = !settings.animation,
         }
     }
 
@@ -105,6 +112,7 @@ impl Setting {
             Self::Theme => to.background = from.background,
             Self::Glyphs => to.glyphs = from.glyphs,
             Self::Mouse => to.mouse = from.mouse,
+            Self::Animation => to.animation = from.animation,
         }
     }
 }

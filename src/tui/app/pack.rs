@@ -6,9 +6,10 @@ use crate::gauntlet::Next;
 use crate::tui::belongings::{Verb, fitting};
 use crate::tui::game::{After, Game};
 use crate::tui::keymap::{Action, Key, Screen};
-use crate::tui::screens::pack::Pack;
+use crate::tui::pack::Pack;
 
 use super::App;
+use super::aim::Missile;
 
 impl App<'_> {
     pub(in crate::tui) fn pack(&self) -> &Pack {
@@ -57,6 +58,7 @@ impl App<'_> {
         match action {
             Action::Take if screen == Screen::Pack => self.open_deeds(),
             Action::Take => self.do_marked(screen),
+            Action::Find => self.pages.pack.begin_search(),
             _ => self
                 .pages
                 .pack
@@ -79,6 +81,11 @@ impl App<'_> {
     /// Does the marked thing, or says why not and stays.
     fn do_marked(&mut self, screen: Screen) {
         match self.marked_command(screen) {
+            // Where to is asked in target mode.
+            Some(Ok(Command::Aim(item, _))) => {
+                self.screens.truncate(2);
+                self.open_target(Missile::Device(item));
+            }
             Some(Ok(command)) => {
                 // Back to the fight, from wherever the list was opened.
                 self.screens.truncate(2);

@@ -10,12 +10,14 @@ use crate::content::parse_matchup;
 use crate::gauntlet::RunDefinition;
 use crate::tui::game::Game;
 use crate::tui::keymap::{Action, Key, Screen};
+use crate::tui::pack::Pack;
 use crate::tui::screens::bestiary::{Bestiary, BestiaryView, bout};
 use crate::tui::screens::drawn;
 use crate::tui::screens::fight::Layout;
 use crate::tui::screens::history::{History, HistoryView};
 use crate::tui::screens::inspector::Inspector;
-use crate::tui::screens::pack::Pack;
+use crate::tui::terms;
+use crate::tui::why::Page;
 use crate::tui::{Background, Look, WatchOptions};
 use crate::world::Definition;
 
@@ -84,18 +86,47 @@ impl App<'_> {
         }
     }
 
-    pub(super) fn act_in_inspector(&mut self, action: Action) {
+    /// Opens what the figures of the marked monster are made of.
+    pub(super) fn open_terms(&mut self) {
+        if self.terms().is_empty() {
+            self.hint = Some("Nobody to reckon with stands there.".to_owned());
+        } else {
+            self.pages.inspector = Inspector::first();
+            self.screens.push(Screen::Terms);
+        }
+    }
+
+    /// Returns a page for every attack between the hero and the marked monster.
+    fn terms(&self) -> Vec<Page> {
+        let Some(game) = &self.game else {
+            return Vec::new();
+        };
+        let marked = game.world().occupant(self.marks.look);
+        let known = marked.filter(|&actor| game.knows_of(actor));
+        known.map_or_else(Vec::new, |actor| terms::pages(game.world(), actor))
+    }
+
+    pub(super) fn act_in_inspector(&mut self, screen: Screen, action: Action) {
         if let Some(game) = &self.game {
             let area = Rect::new(0, 0, self.size.0, self.size.1);
             let stand = Layout::of(drawn(area)).inspector();
-            self.pages.inspector.act(&game.book(), action, stand);
+            let mut inspector = self.pages.inspector;
+            if screen == Screen::Terms {
+                inspector.act(&self.terms(), action, stand);
+            } else {
+                inspector.act(&game.book(), action, stand);
+            }
+            self.pages.inspector = inspector;
         }
     }
 
     pub(in crate::tui) fn draw_inspector(&self, area: Rect, buf: &mut Buffer) -> Option<Position> {
-        let book = self.game()?.book();
         let stand = Layout::of(area).inspector();
-        self.pages.inspector.draw(&book, self.theme(), stand, buf)
+        let (inspector, theme) = (self.pages.inspector, self.theme());
+        if self.screen() == Screen::Terms {
+            return inspector.draw(&self.terms(), theme, stand, buf);
+        }
+        inspector.draw(&self.game()?.book(), theme, stand, buf)
     }
 
     /// Opens the bestiary: on the monster that is looked at, else on its list.
@@ -166,6 +197,7 @@ impl App<'_> {
         match self.screen() {
             Screen::Bestiary => self.pages.bestiary.takes_text(),
             Screen::History => self.pages.history.takes_text(),
+            Screen::Pack | Screen::Items => self.pages.pack.takes_text(),
             _ => false,
         }
     }
@@ -180,6 +212,9 @@ impl App<'_> {
             }
             (Screen::History, Some(game)) if self.pages.history.takes_text() => {
                 self.pages.history.type_key(&game.book(), key);
+            }
+            (Screen::Pack | Screen::Items, Some(game)) if self.pages.pack.takes_text() => {
+                self.pages.pack.type_key(game.world(), key);
             }
             _ => return false,
         }

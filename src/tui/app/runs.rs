@@ -10,6 +10,7 @@ use crate::tui::{Left, Recorder, Start};
 
 use super::App;
 use super::aim::offer_of;
+use super::showing::Beginning;
 
 impl App<'_> {
     pub(super) fn begin(&mut self, start: Start) {
@@ -69,6 +70,7 @@ impl App<'_> {
         };
         let was_armed = alert(game.world()).is_some();
         let offer_before = offer_of(game.world());
+        let beginning = Beginning::of(game);
         game.age();
         let after = deed(game, self.options.recorder);
         let is_armed = alert(game.world()).is_some();
@@ -79,6 +81,7 @@ impl App<'_> {
             after == After::Disturbed || is_armed && !was_armed || self.is_offered;
         self.tell_offer();
         self.follow();
+        self.prepare_show(beginning);
     }
 
     /// Shows what the run waits for.

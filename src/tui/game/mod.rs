@@ -8,6 +8,7 @@
 mod book;
 mod deeds;
 mod fork;
+mod leavings;
 mod lore;
 mod sight;
 
@@ -297,6 +298,7 @@ impl Game {
             rolls: self.run.sim().out().rolls.clone(),
             tally: self.tally(),
         };
+        let left_behind = self.left_behind();
         if let Err(error) = self.run.choose(choice) {
             self.remark(Mark::None, &error.to_string());
             return After::Disturbed;
@@ -310,6 +312,9 @@ impl Game {
         self.beginning = Beginning::default();
         self.lore.next_fight();
         self.last_deed = None;
+        if let Some(words) = left_behind {
+            self.remark(Mark::None, &words);
+        }
         self.settle(recorder);
         self.newcomers.clear();
         self.keep_on(recorder);

@@ -59,6 +59,8 @@ pub enum Screen {
     Options,
     /// The rolls behind a line.
     Inspector,
+    /// The terms behind the figures of look and target mode.
+    Terms,
     /// The monsters with their figures.
     Bestiary,
     /// A recorded run.

@@ -288,7 +288,7 @@ fn page(app: &App<'_>) -> Page {
             rows.extend_from_slice(&all[below + 1..]);
             Page { rows, marked: None }
         }
-        Screen::Inspector => {
+        Screen::Inspector | Screen::Terms => {
             let mut buf = Buffer::empty(area);
             app.draw_inspector(area, &mut buf);
             let is_frame = |c| c == '|' || c == ' ';

@@ -14,6 +14,7 @@ use crate::tui::app::App;
 use crate::tui::game::Game;
 use crate::tui::keymap::{Action, Screen};
 use crate::tui::screens::inspector::{Inspector, Stand};
+use crate::tui::show::Frame;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::why::Book;
 use crate::tui::widgets::{
@@ -107,7 +108,11 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let theme = app.theme();
     let layout = Layout::of(area);
     let at = game.hero().map(|(_, pos)| pos)?;
-    let cursor = draw_map(app, game, area, buf, at, &MapMarks::default());
+    let marks = MapMarks {
+        frame: app.frame(),
+        ..MapMarks::default()
+    };
+    let cursor = draw_map(app, game, area, buf, at, &marks);
     HeroPanel {
         world: game.world(),
         theme,
@@ -160,6 +165,8 @@ pub(super) struct MapMarks<'a> {
     pub(super) threatened: &'a [Pos],
     /// Those that what is aimed would cross.
     pub(super) flight: &'a [Pos],
+    /// What has just happened, as one picture of it.
+    pub(super) frame: Option<&'a Frame>,
 }
 
 /// Draws header, map and the line beside it; returns where a cell is on the screen.
@@ -184,6 +191,7 @@ pub(super) fn draw_map(
         },
         threatened: marks.threatened,
         flight: marks.flight,
+        frame: marks.frame,
         focus,
     };
     view.render(layout.map, buf);

@@ -103,6 +103,7 @@ fn name(screen: Screen) -> &'static str {
         Screen::Items => "choosing a thing",
         Screen::Deeds => "what to do with it",
         Screen::Inspector => "why",
+        Screen::Terms => "terms",
         Screen::Bestiary => "bestiary",
         Screen::Replay => "replay",
         Screen::Watch => "watching",

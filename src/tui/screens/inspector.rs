@@ -9,7 +9,7 @@ use ratatui::layout::{Position, Rect};
 use crate::rules::words::words;
 use crate::tui::keymap::Action;
 use crate::tui::theme::{Role, Theme};
-use crate::tui::why::{Book, Page, Row};
+use crate::tui::why::{Book, Leaves, Page, Row};
 use crate::tui::widgets::{Canvas, wrapped};
 
 /// The most columns that it takes.
@@ -91,7 +91,7 @@ pub(in crate::tui) struct Inspector {
 
 impl Inspector {
     /// Opens at a line, or at the newest one before it that has rolls.
-    pub(in crate::tui) fn open(book: &Book<'_>, line: usize) -> Option<Self> {
+    pub(in crate::tui) fn open(book: &dyn Leaves, line: usize) -> Option<Self> {
         let last = book.n_lines().checked_sub(1)?;
         let line = (0..=line.min(last))
             .rev()
@@ -103,8 +103,13 @@ impl Inspector {
         })
     }
 
+    /// Opens at the first page.
+    pub(in crate::tui) fn first() -> Self {
+        Self::default()
+    }
+
     /// Walks from roll to roll, scrolls, or opens the rules in words.
-    pub(in crate::tui) fn act(&mut self, book: &Book<'_>, action: Action, stand: Stand) {
+    pub(in crate::tui) fn act(&mut self, book: &dyn Leaves, action: Action, stand: Stand) {
         let goes_to = match action {
             Action::PageUp => self.before(book),
             Action::PageDown => self.after(book),
@@ -126,7 +131,7 @@ impl Inspector {
         }
     }
 
-    fn before(self, book: &Book<'_>) -> Option<(usize, usize)> {
+    fn before(self, book: &dyn Leaves) -> Option<(usize, usize)> {
         if let Some(page) = self.page.checked_sub(1) {
             return Some((self.line, page));
         }
@@ -134,7 +139,7 @@ impl Inspector {
         Some((before.line, before.page))
     }
 
-    fn after(self, book: &Book<'_>) -> Option<(usize, usize)> {
+    fn after(self, book: &dyn Leaves) -> Option<(usize, usize)> {
         if self.page + 1 < book.n_pages(self.line) {
             return Some((self.line, self.page + 1));
         }
@@ -142,14 +147,14 @@ impl Inspector {
     }
 
     /// Returns how far the page scrolls: its last row is never scrolled away.
-    fn most_scrolled(self, book: &Book<'_>, stand: Stand) -> usize {
+    fn most_scrolled(self, book: &dyn Leaves, stand: Stand) -> usize {
         let (head, rows) = self.shown(&self.read(book), stand.width());
         let border = stand.border(head.len() + 1 + rows.len());
         let room = usize::from(stand.inside(border).height).saturating_sub(head.len() + 1);
         rows.len().saturating_sub(room)
     }
 
-    fn read(self, book: &Book<'_>) -> Page {
+    fn read(self, book: &dyn Leaves) -> Page {
         book.page(self.line, self.page).unwrap_or_default()
     }
 
@@ -187,7 +192,7 @@ impl Inspector {
     /// Draws the page; returns where the cursor rests.
     pub(in crate::tui) fn draw(
         self,
-        book: &Book<'_>,
+        book: &dyn Leaves,
         theme: &Theme,
         stand: Stand,
         buf: &mut Buffer,
@@ -222,7 +227,7 @@ impl Inspector {
 }
 
 /// Returns the first page of the first line with rolls, from a line on.
-fn first_from(book: &Book<'_>, line: usize) -> Option<(usize, usize)> {
+fn first_from(book: &dyn Leaves, line: usize) -> Option<(usize, usize)> {
     let line = (line..book.n_lines()).find(|&line| book.n_pages(line) > 0)?;
     Some((line, 0))
 }

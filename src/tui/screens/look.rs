@@ -5,24 +5,22 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::widgets::Widget;
 
-use crate::content::{BlowEffect, Condition, TerrainArmor};
+use crate::content::{BlowEffect, Condition};
 use crate::figures;
 use crate::grid::Pos;
 use crate::ids::ActorId;
-use crate::narrate::{
-    capitalized, direction, direction_short, effect_word, lies_here, percent, pronoun,
-};
+use crate::narrate::{capitalized, direction, direction_short, effect_word, percent, pronoun};
 use crate::odds::{self, AttackOdds};
 use crate::rng::Fraction;
 use crate::tui::app::App;
 use crate::tui::game::Game;
 use crate::tui::keymap::Screen;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, HeroPanel, RuleRow, health_bar, is_in_view, shortened, wrapped};
+use crate::tui::widgets::{Canvas, HeroPanel, RuleRow, health_bar, shortened};
 use crate::world::World;
 
-use super::draw_footer;
-use super::fight::{Layout, MapMarks, draw_map, ground};
+use super::fight::{Layout, MapMarks, draw_map};
+use super::{about, draw_footer};
 
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
     let game = app.game()?;
@@ -40,14 +38,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let target = world
         .occupant(mark)
         .filter(|&actor| actor == hero || game.knows_of(actor));
-    let mut log = Canvas::new(buf, layout.log, theme);
-    let about = about(world, target, mark);
-    for (y, row) in wrapped(&about, usize::from(layout.log.width) - 4)
-        .iter()
-        .enumerate()
-    {
-        log.text(3, y as u16, row);
-    }
+    about::draw(world, target, mark, theme, layout.log, buf);
     match target {
         Some(actor) if actor == hero => HeroPanel { world, theme }.render(layout.side(), buf),
         Some(actor) => Panel::new(app, layout.side(), buf).draw_monster(game, actor),
@@ -99,103 +90,6 @@ pub(super) fn place(from: Pos, to: Pos) -> String {
     } else {
         format!("{} {}", from.distance(to), direction(from, to))
     }
-}
-
-pub(super) fn about(world: &World, target: Option<ActorId>, at: Pos) -> String {
-    match target.map(|actor| world.race(actor)) {
-        Some(Some(race)) => {
-            let on_grounds = target.and_then(|target| armor_words(world, target));
-            let parts = [
-                Some(race.about.clone()).filter(|about| !about.is_empty()),
-                on_grounds,
-            ];
-            parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
-        }
-        Some(None) => capitalized(&ground(world, at)) + ".",
-        None => terrain_words(world, at) + &lying_words(world, at),
-    }
-}
-
-/// Returns what lies on a cell in view, as a sentence that follows another.
-fn lying_words(world: &World, at: Pos) -> String {
-    let lies = lies_here(world, at).filter(|_| is_in_view(world, at));
-    lies.map_or_else(String::new, |lies| format!(" {lies}"))
-}
-
-/// Returns what the grounds of the arena make of a monster's armor class, where any does something:
-/// "To your strikes its AC is 15 here, 12 in water, 23 on rubble or among trees."
-fn armor_words(world: &World, target: ActorId) -> Option<String> {
-    let at = world.body(target)?.pos;
-    let here = world.terrain(at)?.armor;
-    let mut kinds: Vec<(i32, Vec<&str>)> =
-        vec![(figures::target_armor_on(world, target, here), vec!["here"])];
-    let grounds = [
-        (TerrainArmor::None, "on open ground"),
-        (TerrainArmor::Water, "in water"),
-        (TerrainArmor::Rubble, "on rubble"),
-        (TerrainArmor::Trees, "among trees"),
-    ];
-    let exists = |ground: TerrainArmor| {
-        let mut cells = world.cells().positions();
-        cells.any(|pos| {
-            let terrain = world.terrain(pos);
-            terrain.is_some_and(|terrain| terrain.is_walkable && terrain.armor == ground)
-        })
-    };
-    for (ground, words) in grounds {
-        if ground == here || !exists(ground) {
-            continue;
-        }
-        let armor = figures::target_armor_on(world, target, ground);
-        match kinds.iter_mut().skip(1).find(|kind| kind.0 == armor) {
-            Some(kind) => kind.1.push(words),
-            None => kinds.push((armor, vec![words])),
-        }
-    }
-    let differs = kinds.iter().any(|kind| kind.0 != kinds[0].0);
-    let told = kinds
-        .iter()
-        .map(|(armor, grounds)| format!("{armor} {}", grounds.join(" or ")));
-    let told: Vec<String> = told.collect();
-    differs.then(|| format!("To your strikes its AC is {}.", told.join(", ")))
-}
-
-/// Returns what a kind of ground does, in words.
-fn terrain_words(world: &World, at: Pos) -> String {
-    let Some(terrain) = world.terrain(at) else {
-        return String::new();
-    };
-    let mut facts = Vec::new();
-    if terrain.opens_into.is_some() {
-        facts.push("It opens when walked into.");
-    } else if !terrain.is_walkable {
-        facts.push("There is no way through.");
-    }
-    if terrain.blocks_sight {
-        facts.push("It blocks sight.");
-    }
-    if terrain.enter_time > 1 {
-        facts.push("Stepping in takes longer.");
-    }
-    if terrain.leave_time > 1 {
-        facts.push("Stepping out takes longer.");
-    }
-    let (own, there) = (
-        figures::armor_class(world),
-        figures::armor_class_at(world, at),
-    );
-    let covered = format!("In it your armor class is {there}, elsewhere {own}.");
-    if own != there {
-        facts.push(&covered);
-    }
-    if terrain.is_slippery {
-        facts.push("It is slippery.");
-    }
-    let is_lit = world.cells().get(at).is_some_and(|cell| cell.is_lit);
-    if !is_lit {
-        facts.push("It is dark.");
-    }
-    facts.join(" ")
 }
 
 /// The panel, row by row.
@@ -414,7 +308,7 @@ pub(super) fn effects(
 }
 
 /// Returns equal blows as one with their number.
-fn alike(odds: &[AttackOdds]) -> Vec<(&AttackOdds, usize)> {
+pub(in crate::tui) fn alike(odds: &[AttackOdds]) -> Vec<(&AttackOdds, usize)> {
     let mut kinds: Vec<(&AttackOdds, usize)> = Vec::new();
     for odds in odds {
         let is_equal = |kind: &&mut (&AttackOdds, usize)| {

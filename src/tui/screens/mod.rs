@@ -1,5 +1,6 @@
 //! One file for each screen: where everything stands.
 
+mod about;
 pub(super) mod bestiary;
 pub(super) mod devices;
 pub(super) mod fight;
@@ -54,11 +55,11 @@ fn draw_screen(app: &App<'_>, screen: Screen, area: Rect, buf: &mut Buffer) -> O
         Screen::Pack | Screen::Items | Screen::Deeds => pack::draw(app, screen, area, buf),
         Screen::Over => over::draw(app, area, buf),
         Screen::Options => Some(options::draw(app, area, buf)),
-        Screen::Inspector => {
+        Screen::Inspector | Screen::Terms => {
             draw_screen(app, app.screen_below(), area, buf);
             let foot = Rect::new(area.x, area.bottom() - 1, area.width, 1);
             Canvas::new(buf, foot, app.theme()).blank(0);
-            draw_footer(app, foot, buf, Screen::Inspector);
+            draw_footer(app, foot, buf, screen);
             app.draw_inspector(area, buf)
         }
         Screen::History => {

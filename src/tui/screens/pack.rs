@@ -10,7 +10,7 @@ use crate::event::Owner;
 use crate::figures;
 use crate::ids::ActorId;
 use crate::narrate::{
-    about_group, capitalized, gift_words, headed_thing, is_unique, listed_thing, percent, use_words,
+    about_group, capitalized, gift_words, headed_thing, is_unique, listed_parts, percent, use_words,
 };
 use crate::odds;
 use crate::rules::Terms;
@@ -18,7 +18,8 @@ use crate::rules::energy::NORMAL_SPEED;
 use crate::tui::app::App;
 use crate::tui::belongings::{Verb, change_of_gear, fitting, verbs};
 use crate::tui::game::Game;
-use crate::tui::keymap::{Action, Screen};
+use crate::tui::keymap::Screen;
+use crate::tui::pack::Pack;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, fitted, shortened, wrapped};
 use crate::turn::supposed;
@@ -39,84 +40,10 @@ const NOW_END: u16 = 70;
 const THEN_END: u16 = 78;
 /// The columns of what is compared.
 const LABEL_WIDTH: usize = 19;
+/// A name in a list keeps so many columns at least.
+const LEAST_NAME: usize = 6;
 /// So many kinds of foes are compared.
 const FOES: usize = 2;
-
-/// Where the lists of belongings stand.
-#[derive(Clone, Copy, Default, Debug)]
-pub(in crate::tui) struct Pack {
-    /// The verb whose list it is; none for all that the hero has.
-    pub(in crate::tui) verb: Option<Verb>,
-    mark: usize,
-    /// The marked entry of what to do with the marked thing.
-    deed: usize,
-}
-
-impl Pack {
-    /// Opens a list.
-    pub(in crate::tui) fn of(verb: Option<Verb>) -> Self {
-        Self {
-            verb,
-            ..Self::default()
-        }
-    }
-
-    /// Marks the first thing to do that is allowed.
-    pub(in crate::tui) fn open_deeds(&mut self, world: &World) {
-        let deeds = self.marked(world).map(|item| verbs(world, &item));
-        let allowed = deeds.and_then(|deeds| deeds.iter().position(|(_, answer)| answer.is_ok()));
-        self.deed = allowed.unwrap_or(0);
-    }
-
-    /// Returns the marked thing.
-    pub(in crate::tui) fn marked<'a>(&self, world: &'a World) -> Option<ItemRef<'a>> {
-        let all = fitting(world, self.verb);
-        let last = all.len().checked_sub(1)?;
-        world.item(all.get(self.mark.min(last))?.item)
-    }
-
-    /// Returns the marked thing to do.
-    pub(in crate::tui) fn marked_deed(&self, world: &World) -> Option<Verb> {
-        let item = self.marked(world)?;
-        verbs(world, &item).get(self.deed).map(|row| row.0)
-    }
-
-    /// Moves the mark of a list.
-    pub(in crate::tui) fn go(&mut self, world: &World, screen: Screen, action: Action, rows: u16) {
-        let n_deeds = self
-            .marked(world)
-            .map_or(0, |item| verbs(world, &item).len());
-        let (mark, n) = match screen {
-            Screen::Deeds => (&mut self.deed, n_deeds),
-            _ => (&mut self.mark, fitting(world, self.verb).len()),
-        };
-        let last = n.saturating_sub(1);
-        let page = usize::from(rows.saturating_sub(6)).max(1);
-        *mark = match action {
-            Action::Next => (*mark + 1).min(last),
-            Action::Previous => mark.saturating_sub(1),
-            Action::PageDown => (*mark + page).min(last),
-            Action::PageUp => mark.saturating_sub(page),
-            Action::First => 0,
-            Action::Last => last,
-            _ => *mark,
-        };
-    }
-
-    /// Marks the entry of a letter; says whether there is one.
-    pub(in crate::tui) fn mark_letter(&mut self, world: &World, screen: Screen, c: char) -> bool {
-        if screen == Screen::Deeds {
-            let deeds = self.marked(world).map(|item| verbs(world, &item));
-            let found = deeds.and_then(|all| all.iter().position(|row| row.0.letter() == c));
-            self.deed = found.unwrap_or(self.deed);
-            return found.is_some();
-        }
-        let all = fitting(world, self.verb);
-        let found = all.iter().position(|entry| entry.letter == c);
-        self.mark = found.unwrap_or(self.mark);
-        found.is_some()
-    }
-}
 
 pub(super) fn draw(
     app: &App<'_>,
@@ -137,7 +64,7 @@ pub(super) fn draw(
     let item = pack.marked(world);
     let (deed, reason) = match &item {
         Some(item) if screen == Screen::Deeds => {
-            let y = draw_deeds(&mut canvas, world, item, pack.deed);
+            let y = draw_deeds(&mut canvas, world, item, pack.deed());
             (Some((TEXT_AT, y)), None)
         }
         Some(item) => {
@@ -150,6 +77,11 @@ pub(super) fn draw(
             (None, None)
         }
     };
+    if let Some(text) = pack.asks() {
+        draw_foot(app, area, buf, &text, screen);
+        let x = (5 + text.chars().count() as u16).min(area.width.saturating_sub(1));
+        return Some(Position::new(area.x + x, area.bottom().saturating_sub(2)));
+    }
     let reason = reason.map_or("", Refusal::words);
     draw_foot(app, area, buf, reason, screen);
     let at = deed.or(list.map(|y| (0, y)))?;
@@ -188,7 +120,7 @@ enum Row {
 /// Draws the list; returns the row of the marked entry.
 fn draw_list(canvas: &mut Canvas<'_>, world: &World, pack: &Pack) -> Option<u16> {
     let all = fitting(world, pack.verb);
-    let mark = pack.mark.min(all.len().saturating_sub(1));
+    let mark = pack.mark().min(all.len().saturating_sub(1));
     let hero = world.hero()?.actor;
     let n_worn = all
         .iter()
@@ -230,11 +162,7 @@ fn draw_list(canvas: &mut Canvas<'_>, world: &World, pack: &Pack) -> Option<u16>
                 canvas.text(1, y, &entry.letter.to_string());
                 let weight = pounds(item.weight());
                 let room = usize::from(WEIGHT_END - NAME_AT) - weight.len() - 1;
-                canvas.text(
-                    NAME_AT,
-                    y,
-                    &short_name(&listed_thing(&item, world.turn()), room),
-                );
+                canvas.text(NAME_AT, y, &shortened_thing(&item, world.turn(), room));
                 canvas.put_right(WEIGHT_END, y, &weight, theme.style(Role::Plain));
                 if *n == mark {
                     canvas.text(0, y, ">");
@@ -248,12 +176,16 @@ fn draw_list(canvas: &mut Canvas<'_>, world: &World, pack: &Pack) -> Option<u16>
     at
 }
 
-/// Returns a name cut to a width, with a full stop where something is missing.
-fn short_name(name: &str, width: usize) -> String {
-    if name.chars().count() <= width {
-        return name.to_owned();
+/// Returns a thing as a list names it, at most so wide: where there is no room its name gets shorter,
+/// and its count and figures stay.
+fn shortened_thing(item: &ItemRef<'_>, turn: u32, width: usize) -> String {
+    let (count, name, figures) = listed_parts(item, turn);
+    let around = count.chars().count() + figures.chars().count();
+    let whole = format!("{count}{name}{figures}");
+    match width.checked_sub(around) {
+        Some(room) if room >= LEAST_NAME => format!("{count}{}{figures}", shortened(&name, room)),
+        _ => fitted(&whole, width).trim_end().to_owned(),
     }
-    fitted(name, width.saturating_sub(1)).trim_end().to_owned() + "."
 }
 
 /// Draws what can be done with a thing; returns the row of the marked entry.

@@ -10,12 +10,12 @@ use crate::odds::{Aimed, Work, aimed};
 use crate::tui::app::{App, Missile, held};
 use crate::tui::game::Game;
 use crate::tui::keymap::Screen;
-use crate::tui::widgets::{Canvas, RuleRow, shortened, wrapped};
+use crate::tui::widgets::{RuleRow, shortened};
 use crate::world::World;
 
-use super::draw_footer;
 use super::fight::{Layout, MapMarks, draw_map};
-use super::look::{Panel, about, place, target_name};
+use super::look::{Panel, place, target_name};
+use super::{about, draw_footer};
 
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
     let game = app.game()?;
@@ -34,14 +34,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let target = world
         .occupant(mark)
         .filter(|&actor| actor == hero || game.knows_of(actor));
-    let mut log = Canvas::new(buf, layout.log, theme);
-    let rows = wrapped(
-        &about(world, target, mark),
-        usize::from(layout.log.width) - 4,
-    );
-    for (y, row) in rows.iter().enumerate() {
-        log.text(3, y as u16, row);
-    }
+    about::draw(world, target, mark, theme, layout.log, buf);
     let thing = world.item(item)?;
     let foe = target.filter(|&actor| actor != hero);
     let mut panel = Panel::new(app, layout.side(), buf);
@@ -67,9 +60,10 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         place(at, mark),
         way(game, &aimed, mark)
     );
+    let offer = app.shot_offer();
     RuleRow {
-        text: &text,
-        is_alert: false,
+        text: offer.as_deref().unwrap_or(&text),
+        is_alert: offer.is_some(),
         theme,
     }
     .render(layout.alert, buf);

@@ -342,3 +342,77 @@ fn the_end_tells_what_was_left_unused() {
         "{unused}"
     );
 }
+
+/// The hall of [`RANGE`] where the first jackal is the mage's own.
+fn with_a_friend(heard: &mut Heard) -> Stage<'_> {
+    let own = r#"(race: "jackal", at: (5, 1), team: "hero", hp: 8, asleep: true)"#;
+    let text = RANGE.replace(r#"(race: "jackal", at: (5, 1), hp: 8, asleep: true)"#, own);
+    assert_ne!(text, RANGE);
+    let mut stage = stage_of(&text, heard);
+    // Down to the wolf behind the friend.
+    stage.press("aa");
+    for _ in 0..3 {
+        if stage.row(17).contains("wolf") {
+            return stage;
+        }
+        stage.press("\t");
+    }
+    panic!("no wolf: {:#?}", stage.rows());
+}
+
+#[test]
+fn a_shot_that_would_take_a_friend_is_offered_and_enter_does_it() {
+    let mut heard = Heard::default();
+    let mut stage = with_a_friend(&mut heard);
+    stage.press("\n");
+    assert_eq!(stage.app.screen(), Screen::Target);
+    let row = stage.row(17);
+    assert!(
+        row.contains("It takes the jackal, your friend. Enter lets it go."),
+        "{row}"
+    );
+    // Keys that were typed before it was drawn are dropped by the loop.
+    assert!(stage.app.takes_disturbance());
+    assert_eq!(stage.app.game().unwrap().world().turn(), 0);
+    stage.press("\n");
+    assert_eq!(stage.app.screen(), Screen::Fight);
+    assert!(stage.app.game().unwrap().world().turn() > 0);
+}
+
+#[test]
+fn any_other_key_drops_the_offer_of_a_shot() {
+    let mut heard = Heard::default();
+    let mut stage = with_a_friend(&mut heard);
+    stage.press("\n");
+    // It does its own work.
+    stage.press("h");
+    assert!(stage.row(17).contains("aim at: "), "{}", stage.row(17));
+    stage.press("l\n");
+    assert!(stage.row(17).contains("your friend"), "{}", stage.row(17));
+    // A letter that lets go elsewhere confirms nothing: it asks again.
+    stage.press("a");
+    assert_eq!(stage.app.screen(), Screen::Target);
+    assert!(stage.row(17).contains("your friend"), "{}", stage.row(17));
+    // Nor does a click between, or Esc.
+    stage.app.click(9, 8);
+    stage.press("\n\x1b");
+    assert_eq!(stage.app.screen(), Screen::Fight);
+    drop(stage);
+    assert_eq!(heard.commands, 0);
+}
+
+#[test]
+fn a_shot_at_a_foe_with_nobody_of_ones_own_near_asks_nothing() {
+    let mut heard = Heard::default();
+    let mut stage = with_a_friend(&mut heard);
+    stage.press("\x1baa");
+    for _ in 0..3 {
+        if stage.row(17).contains("jackal") {
+            break;
+        }
+        stage.press("\t");
+    }
+    stage.press("\n");
+    assert_eq!(stage.app.screen(), Screen::Fight);
+    assert!(stage.app.game().unwrap().world().turn() > 0);
+}

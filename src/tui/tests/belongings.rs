@@ -98,7 +98,8 @@ fn pack_and_gear_stand_as_on_their_plate() {
         has_row(&rows, " wand of stinking cloud (");
         assert_eq!(rows[22], "-".repeat(80));
         assert!(
-            rows[23].starts_with("letter or arrows mark  Enter what to do with it  Esc back"),
+            rows[23]
+                .starts_with("letter or arrows mark  Enter what to do with it  / find  Esc back"),
             "{}",
             rows[23]
         );
@@ -347,5 +348,83 @@ fn what_does_not_work_now_is_listed_with_its_reason() {
         stage.press("a");
         assert_eq!(stage.app.screen(), Screen::Items);
         assert_eq!(stage.row(23), "You see no letters.");
+    });
+}
+
+#[test]
+fn slash_finds_a_thing_by_a_part_of_its_name() {
+    stage(geared(true), |stage| {
+        stage.press("i/hero");
+        let rows = stage.rows();
+        assert_eq!(rows[22].find("find: hero"), Some(4), "{}", rows[22]);
+        let marked = rows.iter().find(|row| row.starts_with('>'));
+        assert!(marked.unwrap().contains("potion of heroism"), "{marked:?}");
+        stage.press("z");
+        assert!(stage.row(22).contains("find: heroz: no such thing"));
+        // Esc goes back to what was marked before, and leaves the list open.
+        stage.press("\x1b");
+        assert_eq!(stage.app.screen(), Screen::Pack);
+        assert!(stage.row(3).starts_with(">A spear"), "{}", stage.row(3));
+        // Letters are text while one types, and mark entries afterwards.
+        stage.press("/FOOD\n");
+        let rows = stage.rows();
+        let marked = rows.iter().find(|row| row.starts_with('>')).unwrap();
+        assert!(marked.contains("2 rations of food"), "{marked}");
+        stage.press("A");
+        assert!(stage.row(3).starts_with(">A spear"));
+    });
+}
+
+#[test]
+fn a_verbs_own_list_finds_too_and_does_nothing_meanwhile() {
+    stage(geared(true), |stage| {
+        stage.press("q/heroism");
+        assert_eq!(stage.app.screen(), Screen::Items);
+        stage.press("\n");
+        let rows = stage.rows();
+        let marked = rows.iter().find(|row| row.starts_with('>')).unwrap();
+        assert!(marked.contains("potion of heroism"), "{marked}");
+        assert_eq!(stage.app.game().unwrap().world().turn(), 0);
+    });
+}
+
+#[test]
+fn a_wand_is_aimed_from_its_menu() {
+    stage(geared(true), |stage| {
+        stage.press("i/wand of\n\n");
+        assert_eq!(stage.app.screen(), Screen::Deeds);
+        has_row(&stage.rows(), "aim it");
+        stage.press("a\n");
+        assert_eq!(stage.app.screen(), Screen::Target);
+        assert!(stage.row(17).contains("aim at: wolf"), "{}", stage.row(17));
+        stage.press("\x1b");
+        assert_eq!(stage.app.screen(), Screen::Fight);
+        // Nothing else can be aimed.
+        stage.press("i/oil\n\n");
+        let rows = stage.rows();
+        assert!(!rows.iter().any(|row| row.contains("aim it")), "{rows:#?}");
+    });
+}
+
+#[test]
+fn long_names_get_shorter_and_figures_stay() {
+    let text = r#"Scenario(
+    name: "long",
+    arena: Drawn(map: ["%%%%", "%@.%", "%%%%"]),
+    hero: Some(Hero(
+        name: "Borin", race: "dwarf", class: "warrior", level: 9,
+        pack: [
+            (kind: "leather_scale_mail", to_ac: 12, to_hit: -1),
+            (kind: "wand_of_lightning_bolts", charges: 11),
+            (kind: "potion_of_cure_light_wounds", count: 12),
+        ],
+    )),
+    monsters: [(race: "wolf", at: (2, 1), asleep: true)],
+)"#;
+    stage(start_of(&content(), "long.ron", text, 1), |stage| {
+        stage.press("i");
+        let rows = stage.rows();
+        has_row(&rows, "l. scale mail [11,+12] (-1) ");
+        has_row(&rows, "12 potions of cure light wounds ");
     });
 }

@@ -3,11 +3,14 @@
 mod aim;
 mod belongings;
 mod fights;
+mod leaving;
 mod options;
 mod pages;
 mod runs;
+mod showing;
 mod sizes;
 mod stage;
+mod terms;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 

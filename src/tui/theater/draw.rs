@@ -102,6 +102,12 @@ impl Theater {
                 let inspector = &self.view.inspector;
                 return inspector.draw(&self.book(), &self.theme, layout.inspector(), buf);
             }
+            Screen::Terms => {
+                self.draw_bar(layout.alert, buf);
+                self.draw_footer(Screen::Terms, row(area, 1), buf);
+                let inspector = &self.view.inspector;
+                return inspector.draw(&self.terms(), &self.theme, layout.inspector(), buf);
+            }
             _ => {}
         }
         self.draw_bar(layout.alert, buf);
@@ -201,6 +207,7 @@ impl Theater {
             },
             threatened: &threatened,
             flight: &[],
+            frame: None,
             focus: self.focus(),
         };
         view.render(area, buf);
@@ -246,10 +253,7 @@ impl Theater {
     /// Draws the last two rows of a page: a rule with a text, and its keys or a hint.
     fn draw_foot(&self, screen: Screen, text: &str, area: Rect, buf: &mut Buffer) {
         self.draw_rule(text, row(area, 2), buf);
-        match &self.hint {
-            Some(hint) => Canvas::new(buf, row(area, 1), &self.theme).text(0, 0, hint),
-            None => self.draw_footer(screen, row(area, 1), buf),
-        }
+        self.draw_footer(screen, row(area, 1), buf);
     }
 
     fn draw_panel(&self, layout: &Layout, buf: &mut Buffer) {
@@ -411,7 +415,12 @@ impl Theater {
         .render(area, buf);
     }
 
+    /// Draws the keys of a screen, or a hint in their place.
     fn draw_footer(&self, screen: Screen, area: Rect, buf: &mut Buffer) {
+        if let Some(hint) = &self.hint {
+            Canvas::new(buf, area, &self.theme).text(0, 0, hint);
+            return;
+        }
         let entries = self.keymap.footer(screen);
         Footer {
             entries: &entries,

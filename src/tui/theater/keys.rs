@@ -10,6 +10,8 @@ use crate::tui::keymap::{Action, Key, Screen};
 use crate::tui::screens::bestiary::Bestiary;
 use crate::tui::screens::history::History;
 use crate::tui::screens::inspector::Inspector;
+use crate::tui::terms;
+use crate::tui::why::Page;
 
 use super::{SPEEDS, Theater};
 
@@ -99,12 +101,9 @@ impl Theater {
             Action::Leave => self.quit(),
             _ => match screen {
                 Screen::Replay | Screen::Watch => self.act_on_show(action),
+                Screen::Look if action == Action::Why => self.open_terms(),
                 Screen::Look => self.act_in_look(action),
-                Screen::Inspector => {
-                    let mut inspector = self.view.inspector;
-                    inspector.act(&self.book(), action, self.layout().inspector());
-                    self.view.inspector = inspector;
-                }
+                Screen::Inspector | Screen::Terms => self.act_in_inspector(screen, action),
                 Screen::History => self.act_in_history(action),
                 Screen::Bestiary => self.act_in_bestiary(action),
                 _ => {}
@@ -204,6 +203,35 @@ impl Theater {
             }
             None => self.hint = Some("No roll has decided anything yet.".to_owned()),
         }
+    }
+
+    /// Opens what the figures of the marked monster are made of.
+    fn open_terms(&mut self) {
+        if self.terms().is_empty() {
+            self.hint = Some("There are no figures of two foes there.".to_owned());
+        } else {
+            self.view.inspector = Inspector::first();
+            self.screens.push(Screen::Terms);
+        }
+    }
+
+    /// Returns a page for every attack between the hero and the marked monster, if it is shown.
+    pub(super) fn terms(&self) -> Vec<Page> {
+        let world = self.playback.world();
+        let marked = world.occupant(self.view.look);
+        let marked = marked.filter(|actor| self.shown_actors().contains(actor));
+        marked.map_or_else(Vec::new, |actor| terms::pages(world, actor))
+    }
+
+    fn act_in_inspector(&mut self, screen: Screen, action: Action) {
+        let mut inspector = self.view.inspector;
+        let stand = self.layout().inspector();
+        if screen == Screen::Terms {
+            inspector.act(&self.terms(), action, stand);
+        } else {
+            inspector.act(&self.book(), action, stand);
+        }
+        self.view.inspector = inspector;
     }
 
     /// Gives a key to the text field of a page; says whether there was one.

@@ -2,14 +2,14 @@
 
 use std::io::{self, IsTerminal};
 use std::sync::mpsc::RecvTimeoutError;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crossterm::style::force_color_output;
 
-use crate::tui::PlayError;
 use crate::tui::keymap::Keymap;
 use crate::tui::terminal::{self, Guard, Input, Inputs};
 use crate::tui::theme::Theme;
+use crate::tui::{PlayError, now};
 
 use super::{Look, Theater};
 
@@ -33,14 +33,6 @@ pub(super) fn show(
     let signal = play(&mut theater, &mut guard, &inputs)?;
     drop(guard);
     Ok((theater, signal, inputs))
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the clock of the frontend paces what is shown"
-)]
-fn now() -> Instant {
-    Instant::now()
 }
 
 pub(super) fn play(

@@ -10,6 +10,7 @@ use crate::event::Owner;
 use crate::figures;
 use crate::grid::Pos;
 use crate::ids::{ActorId, TeamId};
+use crate::tui::show::Frame;
 use crate::tui::theme::{Role, Theme};
 use crate::world::World;
 
@@ -99,6 +100,8 @@ pub(crate) struct MapView<'a> {
     pub(crate) threatened: &'a [Pos],
     /// Cells that what is aimed would cross.
     pub(crate) flight: &'a [Pos],
+    /// What is drawn over the map for a moment.
+    pub(crate) frame: Option<&'a Frame>,
     /// The cell that the view keeps in sight.
     pub(crate) focus: Pos,
 }
@@ -199,12 +202,23 @@ impl Widget for &MapView<'_> {
         for pile in piles.filter(|pile| self.is_shown(pile.at)) {
             put(pile.at, ('$', plain));
         }
-        for &pos in self.flight {
+        let in_flight = self.frame.into_iter().flat_map(|frame| &frame.flight);
+        for &pos in self.flight.iter().chain(in_flight) {
             put(pos, (FLIGHT, self.theme.style(Role::Heading)));
         }
-        for actor in self.actors() {
+        let placed = self.frame.map_or(&[][..], |frame| &frame.placed);
+        let is_elsewhere = |&actor: &ActorId| placed.iter().any(|one| one.actor == actor);
+        for actor in self.actors().into_iter().filter(|a| !is_elsewhere(a)) {
             if let (Some(body), Some(drawn)) = (world.body(actor), self.drawn(actor)) {
                 put(body.pos, drawn);
+            }
+        }
+        for one in placed {
+            if let Some((glyph, mut style)) = self.drawn(one.actor) {
+                if one.is_struck {
+                    style = style.patch(self.theme.style(Role::Struck));
+                }
+                put(one.at, (glyph, style));
             }
         }
     }

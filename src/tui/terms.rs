@@ -1,0 +1,150 @@
+//! What the figures of look and target mode are made of: one page for each attack, with its terms.
+//!
+//! Everything comes from the same odds that the panel shows.
+
+use crate::ids::ActorId;
+use crate::narrate::{capitalized, definite, effect_word, percent};
+use crate::odds::{self, AttackOdds, Mode};
+use crate::rng::Roll;
+use crate::rules::TermName;
+use crate::world::World;
+
+use super::screens::look::alike;
+use super::why::{LUCK, Page, Row, chance_words, term_rows, to_hit_row};
+
+/// Returns a page for every attack of the hero on an actor, then for those of the actor on the hero;
+/// none where they are no foes.
+pub(super) fn pages(world: &World, foe: ActorId) -> Vec<Page> {
+    let Some(hero) = world.hero().map(|hero| hero.actor) else {
+        return Vec::new();
+    };
+    let yours = odds::between(world, hero, foe);
+    let theirs = odds::between(world, foe, hero);
+    let mut attacks = alike(&yours);
+    attacks.extend(alike(&theirs));
+    let n_attacks = attacks.len();
+    let rows = attacks.into_iter().enumerate();
+    rows.map(|(place, (odds, times))| {
+        let times = times as u32 * odds.blows_per_turn;
+        let noun = match (odds.mode, times) {
+            (Mode::Shot, 1) => "shot",
+            (Mode::Shot, _) => "shots",
+            (Mode::Throw, 1) => "throw",
+            (Mode::Throw, _) => "throws",
+            (Mode::Bash, _) => "bash",
+            (Mode::Melee | Mode::Blow, 1) => "blow",
+            (Mode::Melee | Mode::Blow, _) => "blows",
+        };
+        Page {
+            title: format!("TERMS: attack {} of {n_attacks}", place + 1),
+            line: headline(world, odds),
+            part: format!("{times} {noun} a turn"),
+            rows: rows_of(odds),
+            rules: rules(odds),
+        }
+    })
+    .collect()
+}
+
+/// Returns "Your broad axe, at the wolf", or "The wolf at you: bite".
+fn headline(world: &World, odds: &AttackOdds) -> String {
+    let label = odds.label.replace('_', " ");
+    match (world.race(odds.attacker), world.race(odds.defender)) {
+        (None, Some(foe)) => format!("Your {label}, at {}", definite(foe)),
+        (Some(race), _) => format!("{} at you: {label}", capitalized(&definite(race))),
+        (None, None) => label,
+    }
+}
+
+/// Returns the rule of the check that decides it.
+fn to_hit_rule(odds: &AttackOdds) -> &'static str {
+    match odds.mode {
+        Mode::Blow => Roll::ToHit.rule(),
+        Mode::Melee => TermName::StrikeLuck.rule(),
+        Mode::Shot => "S-15",
+        Mode::Throw => "T-9",
+        Mode::Bash => TermName::BashDraw.rule(),
+    }
+}
+
+fn rules(odds: &AttackOdds) -> Vec<&'static str> {
+    let terms = odds.terms.iter().map(|term| term.name.rule());
+    let mut rules = Vec::new();
+    for rule in std::iter::once(to_hit_rule(odds)).chain(terms) {
+        if !rules.contains(&rule) {
+            rules.push(rule);
+        }
+    }
+    rules
+}
+
+fn rows_of(odds: &AttackOdds) -> Vec<Row> {
+    let mut rows = Vec::new();
+    if odds.mode == Mode::Bash {
+        let chance = format!("chance {}", chance_words(odds.p_hit));
+        rows.push(Row::new(
+            "IT COMES  before the blows",
+            chance,
+            to_hit_rule(odds),
+        ));
+        rows.extend(term_rows(&odds.terms, &[]));
+    } else if odds.stages.is_empty() {
+        return vec![Row::new("It always connects, and does nothing.", "", "")];
+    }
+    let mut stages = odds.stages.iter();
+    if let Some((_, stops)) = stages.next() {
+        let chance = Some(stops.complement());
+        rows.push(to_hit_row(&odds.terms, chance, to_hit_rule(odds)));
+        rows.extend(term_rows(&odds.terms, &[LUCK.to_owned()]));
+    }
+    for (stage, stops) in stages {
+        let name = stage.name().replace('_', " ");
+        let rule = odds.terms.iter().find(|term| term.name.sum() == name);
+        let rule = rule.map_or("", |term| term.name.rule());
+        let left = format!("{}  stops {}", name.to_uppercase(), chance_words(*stops));
+        rows.push(Row::new(left, "", rule));
+    }
+    if odds.stages.len() > 1 {
+        let left = format!("GETS IN   {}", chance_words(odds.p_hit));
+        rows.push(Row::new(left, "", ""));
+    }
+    rows.push(Row::default());
+    let (least, most) = (odds.damage.min(), odds.damage.max());
+    let mean = format!("mean {:.1}", odds.damage.mean());
+    rows.push(Row::new(
+        format!("DAMAGE    {least}-{most}, {mean}"),
+        "",
+        "",
+    ));
+    rows.extend(effect_rows(odds));
+    let turns = odds
+        .mean_turns_to_kill
+        .map_or("never kills".to_owned(), |turns| {
+            format!("kills in {turns:.1} turns")
+        });
+    let now = percent(odds.p_kill_now);
+    rows.push(Row::new(
+        format!("IN A TURN kills {now}; by itself {turns}"),
+        "",
+        "",
+    ));
+    rows
+}
+
+/// Returns what an attack that got through brings about beside its damage.
+fn effect_rows(odds: &AttackOdds) -> Vec<Row> {
+    let criticals = match odds.mode {
+        // Its effects name the stun.
+        Mode::Bash => Vec::new(),
+        Mode::Blow => vec![("cuts", odds.p_cut), ("stuns", odds.p_stun)],
+        Mode::Melee | Mode::Shot | Mode::Throw => vec![("critical", odds.p_critical)],
+    };
+    let effects = odds.effects.iter();
+    let effects = effects.filter_map(|effect| Some((effect_word(effect.name)?, effect.p)));
+    let all = criticals
+        .into_iter()
+        .filter(|row| row.1 > 0.0)
+        .chain(effects);
+    all.map(|(word, p)| Row::new(format!("  {word:<24}{}", percent(p)), "", ""))
+        .collect()
+}
