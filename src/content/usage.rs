@@ -44,6 +44,8 @@ pub enum UseStep {
     RestoreLife,
     /// Teaches half of what is known and 10 more, at most 100,000 (fact 2.67).
     Learn,
+    /// Takes a quarter of what is known, unless life is held.
+    LoseLife,
     /// Moves the user up to this many cells away.
     Teleport(u16),
     /// Harms the first thing in the line.
@@ -64,7 +66,7 @@ pub enum UseStep {
 
 impl UseStep {
     /// The names of all steps.
-    pub const NAMES: [&'static str; 25] = [
+    pub const NAMES: [&'static str; 26] = [
         "Heal",
         "Hurt",
         "Cure",
@@ -82,6 +84,7 @@ impl UseStep {
         "RestoreMana",
         "RestoreLife",
         "Learn",
+        "LoseLife",
         "Teleport",
         "Bolt",
         "Ball",

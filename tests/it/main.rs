@@ -13,6 +13,8 @@ mod bestiary;
 mod content;
 // Monsters and items as assets hold them, against copies of their native figures.
 mod native_figures;
+// The armory against copies of the tables of arms.
+mod armory;
 // The tables of the rules as assets hold them, against copies of their own.
 mod tables;
 // Same seed, same fight; threads, records and refusals change nothing; forced rolls.
