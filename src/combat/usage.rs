@@ -13,6 +13,7 @@ use super::conditions::{ease, worsen};
 use super::death::{die_if_spent, settle_level, suffer};
 use super::effects::{drain_stat, harm_belongings, lose_experience, poison_hero, settle_frame};
 use super::moves::blink;
+use super::shapes::take_shape;
 
 /// How deep a monster sleeps that a device puts to sleep.
 const LULLED: u16 = 500;
@@ -148,6 +149,7 @@ fn happen(step: &mut Step<'_>, actor: ActorId, what: UseStep) {
             let more = 3 * level + step.rng.die(Roll::UseAmount, 25) as u16;
             worsen(step, actor, Condition::Protected, more, None);
         }
+        UseStep::Shape(shape) => take_shape(step, actor, shape, false),
         UseStep::Teleport(range) => blink(step, actor, i32::from(range)),
         UseStep::HexAll(condition, dice) => {
             for target in in_sight(step, actor) {

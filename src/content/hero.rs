@@ -94,6 +94,17 @@ pub struct HeroRace {
     pub traits: Vec<Race>,
     /// Classes it may take, by id.
     pub classes: Vec<String>,
+    /// Shapes it may take.
+    pub shapes: Vec<ShapeGift>,
+}
+
+/// A shape that a race or class may take, from a level on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ShapeGift {
+    /// The shape; never the own one.
+    pub shape: Shape,
+    /// The level it needs, 1..50.
+    pub level: u8,
 }
 
 /// A hero's class.
@@ -138,6 +149,8 @@ pub struct HeroClass {
     pub mana_stat: Stat,
     /// Specialties it may choose, by name.
     pub specialties: Vec<Specialty>,
+    /// Shapes it may take.
+    pub shapes: Vec<ShapeGift>,
 }
 
 /// Values that replace computed ones, for demonstrations and tests.
@@ -170,7 +183,7 @@ pub struct HeroSheet {
     pub level: u8,
     /// Specialties.
     pub specialties: Specialties,
-    /// Shape.
+    /// The shape to begin with.
     pub shape: Shape,
     /// Alignment.
     pub alignment: Alignment,

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::grid::Dir;
 
-use super::Slot;
+use super::{Shape, Slot};
 
 /// One scripted command; it is resolved when its turn comes.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -48,13 +48,15 @@ pub enum ScriptedCommand {
     Refuel(String),
     /// Answers an offer.
     Answer(bool),
+    /// Takes a shape, or the own one again.
+    Shape(Shape),
 }
 
 impl ScriptedCommand {
     /// The names of all commands that can be scripted.
-    pub const NAMES: [&'static str; 17] = [
+    pub const NAMES: [&'static str; 18] = [
         "Wait", "Rest", "Move", "Attack", "Open", "Close", "PickUp", "Drop", "Wield", "TakeOff",
-        "Quaff", "Read", "Eat", "Aim", "Use", "Refuel", "Answer",
+        "Quaff", "Read", "Eat", "Aim", "Use", "Refuel", "Answer", "Shape",
     ];
 
     /// Returns the kind of thing that the command names.

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::rng::Dice;
 
-use super::{Brand, Condition, Stat};
+use super::{Brand, Condition, Shape, Stat};
 
 /// One step of what using a thing does. Figures are facts 2.65–2.68 or the pack's own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -46,6 +46,8 @@ pub enum UseStep {
     Learn,
     /// Takes a quarter of what is known, unless life is held.
     LoseLife,
+    /// Gives the user a shape.
+    Shape(Shape),
     /// Moves the user up to this many cells away.
     Teleport(u16),
     /// Harms the first thing in the line.
@@ -66,7 +68,7 @@ pub enum UseStep {
 
 impl UseStep {
     /// The names of all steps.
-    pub const NAMES: [&'static str; 26] = [
+    pub const NAMES: [&'static str; 27] = [
         "Heal",
         "Hurt",
         "Cure",
@@ -85,6 +87,7 @@ impl UseStep {
         "RestoreLife",
         "Learn",
         "LoseLife",
+        "Shape",
         "Teleport",
         "Bolt",
         "Ball",

@@ -5,6 +5,7 @@
 
 mod kinds;
 mod names;
+mod shape;
 
 use serde::Serialize;
 
@@ -13,6 +14,7 @@ use crate::grid::Pos;
 use crate::ids::{ActorId, ItemId, MonsterRaceId, TeamId, TerrainId};
 
 pub use kinds::{Cause, Escape, Handling, Loss, Owner, Push, Wear};
+pub use shape::ShapeTaken;
 
 /// One fact of a fight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -453,6 +455,8 @@ pub enum Event {
         /// How.
         cause: Cause,
     },
+    /// The hero takes a shape.
+    ShapeTaken(ShapeTaken),
     /// The hero learns from a kill.
     ExperienceGained {
         /// The hero.

@@ -148,7 +148,7 @@ pub(super) fn seen_melee_skill(seen: &Seen<'_>, terms: &mut Terms) -> i32 {
         is_berserk: seen.is(Condition::Berserk),
         has_enhance_magic: seen.has(Specialty::EnhanceMagic),
         dexterity: seen.stat(Stat::Dexterity).dex_to_hit,
-        shape: tables.shape_melee(seen.sheet.shape, level),
+        shape: tables.shape_melee(seen.hero.shape, level),
         strength_limit: seen.strength_limit(),
         bow_weight,
         weapon,

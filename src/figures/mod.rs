@@ -9,6 +9,7 @@ mod ground;
 mod guard;
 mod hero;
 mod hunger;
+mod shapes;
 mod sight;
 mod speed;
 mod strike;
@@ -34,6 +35,7 @@ pub use hunger::{
     BLOATED, DIGESTED, FAINT, FULL, HUNGRY, MEAL_TURNS, STARVING, STUFFED, WEAK, hunger_word,
     most_digested,
 };
+pub use shapes::{has_hands, shape, shape_skills, shapes};
 pub use sight::{can_see, sees_hidden, senses};
 pub use speed::{
     burden, energy, is_afraid, opens_doors, slowing_load, speed, time_of, walkable_for,

@@ -1,12 +1,13 @@
 //! Things as lists and pages name them: with count and figures, and what they do in words.
 
-use crate::content::{Ability, Condition, HeroResist, ItemFlag, ItemGroup, Stat, UseStep};
+use crate::content::{Ability, Condition, HeroResist, ItemFlag, ItemGroup, Shape, Stat, UseStep};
 use crate::grid::Pos;
 use crate::rng::Dice;
 use crate::world::{ItemRef, World};
 
 use super::names::element_word;
 use super::names::{capitalized, count_word, listed, plural_of};
+use super::shapes::shape_phrase;
 use super::things::some_things;
 
 /// From this many stacks on a cell on they are counted, not named.
@@ -255,6 +256,8 @@ pub fn use_words(step: UseStep) -> String {
         UseStep::RestoreLife => "Brings lost experience back.".to_owned(),
         UseStep::Learn => "Teaches half of what you know, and 10 more.".to_owned(),
         UseStep::LoseLife => "Takes a quarter of what you know, unless you hold life.".to_owned(),
+        UseStep::Shape(Shape::Normal) => "Gives you your own shape back.".to_owned(),
+        UseStep::Shape(shape) => format!("Turns you into {}.", shape_phrase(shape)),
         UseStep::Teleport(cells) => format!("Moves you up to {cells} cells away."),
         _ => aimed_words(step),
     }

@@ -231,6 +231,7 @@ impl Narrator {
                 self.tell_of(turn, None, Mark::Danger, text, None);
             }
             Event::Healed { actor, points } => self.hear_healed(world, turn, actor, points),
+            Event::ShapeTaken(taken) => self.hear_shape(turn, taken),
             Event::FoodSet { food, .. } => self.hear_food(world, turn, food),
             _ => {}
         }

@@ -137,6 +137,7 @@ const fn name(command: Command) -> &'static str {
         Command::Refuel(_) => "refuel",
         Command::Answer(_) => "answer",
         Command::Leave(_) => "leave",
+        Command::Shape(_) => "shape",
     }
 }
 

@@ -39,7 +39,7 @@ impl Chance {
         if is_asked && self.one_in(2) {
             return Command::Answer(self.one_in(2));
         }
-        match self.of(20) {
+        match self.of(21) {
             0 => Command::Wait,
             1 => Command::Rest,
             2 => Command::Open(dir),
@@ -48,6 +48,7 @@ impl Chance {
             5 => Command::Answer(self.one_in(2)),
             6..=9 => Command::Move(dir),
             10..=13 => Command::Attack(dir),
+            14 => Command::Shape(*self.pick(Shape::ALL)),
             _ => self.handling(world).unwrap_or(Command::PickUp),
         }
     }

@@ -208,7 +208,8 @@ const DICE_OF_THE_RULES: [(&str, &str); 2] =
     [("hard_studded_leather", "1d1"), ("hard_leather_armor", "0")];
 
 /// Files of things that have no native figures: what is branded, balanced, or one of a kind.
-const MADE: [&str; 5] = [
+const MADE: [&str; 6] = [
+    include_str!("../../assets/core/items/draughts.ron"),
     include_str!("../../assets/core/items/made_weapons.ron"),
     include_str!("../../assets/core/items/made_launchers.ron"),
     include_str!("../../assets/core/items/artifact_weapons.ron"),
