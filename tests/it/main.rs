@@ -44,6 +44,8 @@ mod plain;
 mod runs;
 // Replays verify; no damage and no forgery does.
 mod replays;
+// Shapes: what each adds, who takes which, what it can't do, and that it ends.
+mod shapes;
 // Sight is symmetric; light and dark decide what the hero sees.
 mod sight;
 // The program in a terminal: kills, signals, sizes, pilots, and what is left behind.

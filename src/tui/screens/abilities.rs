@@ -15,7 +15,7 @@ use super::draw_foot;
 const FIRST: u16 = 3;
 /// Where the columns begin: what it adds to melee and to missile skill, whether it has hands, what
 /// is in the way.
-const COLUMNS: [u16; 4] = [18, 26, 34, 42];
+const COLUMNS: [u16; 4] = [14, 22, 30, 38];
 
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
     let theme = app.theme();

@@ -6,6 +6,7 @@ mod fights;
 mod options;
 mod pages;
 mod runs;
+mod shapes;
 mod sizes;
 mod stage;
 
