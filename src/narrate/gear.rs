@@ -1,6 +1,8 @@
 //! Things as lists and pages name them: with count and figures, and what they do in words.
 
-use crate::content::{Ability, Condition, HeroResist, ItemFlag, ItemGroup, Shape, Stat, UseStep};
+use crate::content::{
+    Ability, Condition, HeroResist, ItemFlag, ItemGroup, Shape, Slay, SlayKind, Stat, UseStep,
+};
 use crate::grid::Pos;
 use crate::rng::Dice;
 use crate::world::{ItemRef, World};
@@ -309,10 +311,7 @@ pub fn gift_words(item: &ItemRef<'_>) -> Vec<String> {
             "Branded with",
             names(&item.def.brands, |&brand| element_word(brand).to_owned()),
         ),
-        (
-            "Slays:",
-            names(&item.def.slays, |slay| spaced(&slay.name())),
-        ),
+        ("Slays:", names(&item.def.slays, |&slay| slay_word(slay))),
         (
             "Resists",
             names(&kind.resists, |&resist| resist_word(resist)),
@@ -337,6 +336,16 @@ pub fn gift_words(item: &ItemRef<'_>) -> Vec<String> {
     }
     words.extend(item.def.flags.iter().filter_map(flag_words));
     words
+}
+
+/// Returns what a slay works on: "dragon", "dragon (great)".
+fn slay_word(slay: Slay) -> String {
+    match slay.kind {
+        SlayKind::BalrogWhip => "everything".to_owned(),
+        SlayKind::Holy => "evil (holy)".to_owned(),
+        kind if slay.is_great => format!("{} (great)", kind.name()),
+        kind => kind.name().to_owned(),
+    }
 }
 
 /// Returns what a property does, in a sentence; nothing for one that only names the thing.
