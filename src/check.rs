@@ -70,6 +70,12 @@ pub enum Refusal {
     NotOwnShape,
     /// The level does not suffice for that shape.
     ShapeBeyond,
+    /// No launcher is at hand.
+    NoLauncher,
+    /// The quiver is empty.
+    NoMissiles,
+    /// The launcher does not shoot what the quiver holds.
+    WrongMissiles,
 }
 
 impl Refusal {
@@ -105,6 +111,9 @@ impl Refusal {
             Self::InThatShape => "That is what you are.",
             Self::NotOwnShape => "That shape is not yours to take.",
             Self::ShapeBeyond => "That shape is beyond you yet.",
+            Self::NoLauncher => "You have nothing to shoot with.",
+            Self::NoMissiles => "Your quiver is empty.",
+            Self::WrongMissiles => "Your launcher does not shoot those.",
         }
     }
 }
@@ -131,6 +140,7 @@ pub fn check(world: &World, actor: ActorId, command: Command) -> Result<(), Refu
         Command::Open(dir) => check_door(world, actor, body.pos.step(dir), true),
         Command::Close(dir) => check_door(world, actor, body.pos.step(dir), false),
         Command::Leave(dir) => check_leave(world, actor, body.pos.step(dir)),
+        Command::Fire(at) => check_fire(world, actor, at),
         Command::PickUp => check_pick_up(world, actor, body.pos),
         Command::Shape(shape) => check_shape(world, actor, shape),
         Command::Answer(_) => match world.hero() {
@@ -213,6 +223,7 @@ fn check_thing(world: &World, actor: ActorId, command: Command) -> Result<(), Re
         Command::Eat(_) => is_used_as(&item, &[ItemGroup::Food]),
         Command::Read(_) => check_read(world, actor, &item),
         Command::Aim(_, at) => check_aim(world, actor, &item, at),
+        Command::Throw(_, at) => is_target(world, actor, at),
         Command::Use(_) => check_use(world, &item),
         Command::Refuel(_) => world
             .worn_in(actor, Slot::Light)
@@ -250,11 +261,27 @@ fn check_aim(world: &World, actor: ActorId, item: &ItemRef<'_>, at: Pos) -> Resu
     if !item.kind.uses.iter().any(|step| step.is_aimed()) {
         return Err(Refusal::WrongUse);
     }
-    let is_elsewhere = world.body(actor).is_some_and(|body| body.pos != at);
-    if !is_elsewhere || !world.cells().contains(at) {
-        return Err(Refusal::NoTarget);
-    }
+    is_target(world, actor, at)?;
     is_charged(world, item)
+}
+
+/// Shooting takes a launcher at hand, and missiles for it in the quiver.
+fn check_fire(world: &World, actor: ActorId, at: Pos) -> Result<(), Refusal> {
+    if !world.is_hero(actor) {
+        return Err(Refusal::NoHands);
+    }
+    check_hands(world)?;
+    let launcher = figures::launcher(world).ok_or(Refusal::NoLauncher)?;
+    let missile = figures::Missile::Fired.item(world);
+    let missile = missile.ok_or(Refusal::NoMissiles)?;
+    figures::shoots(launcher.group(), missile.group()).then_or(Refusal::WrongMissiles)?;
+    is_target(world, actor, at)
+}
+
+/// A target is another cell of the arena.
+fn is_target(world: &World, actor: ActorId, at: Pos) -> Result<(), Refusal> {
+    let is_elsewhere = world.body(actor).is_some_and(|body| body.pos != at);
+    (is_elsewhere && world.cells().contains(at)).then_or(Refusal::NoTarget)
 }
 
 fn check_use(world: &World, item: &ItemRef<'_>) -> Result<(), Refusal> {

@@ -30,7 +30,7 @@ const RACE: [&str; 19] = [
     "shapes",
 ];
 
-const CLASS: [&str; 20] = [
+const CLASS: [&str; 21] = [
     "id",
     "name",
     "stats",
@@ -49,6 +49,7 @@ const CLASS: [&str; 20] = [
     "fights_quietly",
     "has_mana",
     "mana_stat",
+    "arms",
     "specialties",
     "shapes",
 ];
@@ -116,6 +117,10 @@ pub(super) fn class(report: &mut Report, node: &Node<'_>) -> Option<HeroClass> {
         fights_quietly: fields.flag(report, "fights_quietly", false),
         has_mana: fields.flag(report, "has_mana", false),
         mana_stat,
+        arms: fields
+            .get("arms")
+            .and_then(|node| report.parse(node, "arms"))
+            .unwrap_or_default(),
         specialties: fields.names(report, "specialties", "specialty"),
         shapes: shapes(report, &fields),
         id,

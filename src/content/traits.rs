@@ -177,6 +177,9 @@ impl Specialty {
                 | Self::EnhanceMagic
                 | Self::FastAttack
                 | Self::ArmorMastery
+                | Self::Marksman
+                | Self::PiercingShot
+                | Self::MightyThrow
         )
     }
 }

@@ -3,6 +3,7 @@
 use crate::content::{
     Ability, Condition, HeroResist, ItemFlag, ItemGroup, Shape, Slay, SlayKind, Stat, UseStep,
 };
+use crate::figures;
 use crate::grid::Pos;
 use crate::rng::Dice;
 use crate::world::{ItemRef, World};
@@ -38,8 +39,8 @@ fn figures_of(item: &ItemRef<'_>) -> String {
     let (kind, state) = (item.kind, item.state);
     let mut parts = Vec::new();
     let is_worn_armor = is_armor(item.group());
-    if let Some(multiplier) = item.multiplier() {
-        parts.push(format!("(x{multiplier})"));
+    if kind.multiplier.is_some() {
+        parts.push(format!("(x{})", figures::multiplier_of(item)));
     } else if kind.dice.max() > 0 && is_weapon(item.group()) {
         parts.push(kind.dice.to_string());
     }

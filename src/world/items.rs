@@ -60,12 +60,6 @@ impl ItemRef<'_> {
         i32::from(self.kind.weight) * i32::from(self.state.count)
     }
 
-    /// Returns a launcher's multiplier, one higher with extra might (G-2); `None` of anything else.
-    pub fn multiplier(&self) -> Option<u8> {
-        let might = u8::from(self.def.flags.has(ItemFlag::Might));
-        self.kind.multiplier.map(|multiplier| multiplier + might)
-    }
-
     /// Says whether it is an artifact.
     pub fn is_artifact(&self) -> bool {
         self.def.flags.has(ItemFlag::Artifact)
