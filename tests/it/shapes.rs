@@ -105,6 +105,13 @@ fn skill(world: &World) -> i32 {
     figures::melee_skill(world, &mut Terms::EMPTY.clone())
 }
 
+/// Returns melee skill, and that of a spear thrown at the orc.
+fn skills(world: &World) -> (i32, i32) {
+    let spear = figures::Missile::Thrown(thing(world, "spear").id);
+    let throw = figures::shot(world, spear, ActorId(1), figures::Flown::default());
+    (skill(world), throw.unwrap().skill)
+}
+
 fn hero(world: &World) -> ActorId {
     world.hero().unwrap().actor
 }
@@ -123,7 +130,7 @@ fn twelve_shapes_add_to_melee_and_missile_skill() {
     assert_eq!(Shape::ALL.len(), SHAPES.len());
     for level in [1, 39, 40, 50] {
         let hero = |shape| format!("class: \"druid\", level: {level}, shape: {shape:?}");
-        let own = skill(started(&hero("normal")).world());
+        let (own, own_throw) = skills(started(&hero("normal")).world());
         for (name, melee, missile, melee_40, missile_40, has_hands) in SHAPES {
             let sim = started(&hero(name));
             let world = sim.world();
@@ -134,7 +141,9 @@ fn twelve_shapes_add_to_melee_and_missile_skill() {
                 (melee_40, missile_40)
             };
             assert_eq!(world.hero().unwrap().shape, shape);
-            assert_eq!(skill(world) - own, expected.0, "{name} at level {level}");
+            let (now, throw) = skills(world);
+            let moved = (now - own, throw - own_throw);
+            assert_eq!(moved, expected, "{name} at level {level}");
             assert_eq!(figures::shape_skills(world, shape), expected, "{name}");
             assert_eq!(check_hands(world).is_ok(), has_hands, "{name}");
         }
@@ -190,13 +199,14 @@ fn what_is_no_ones_shape_or_too_early_is_refused() {
 }
 
 #[test]
-fn without_hands_nothing_is_read_aimed_used_worn_or_taken_off() {
+fn without_hands_nothing_is_thrown_fired_read_aimed_used_worn_or_taken_off() {
     let answers = |shape: &str| {
         let sim = started(&format!("class: \"mage\", level: 20, shape: {shape:?}"));
         let world = sim.world();
         let id = |kind| thing(world, kind).id;
         let beside = world.body(hero(world)).unwrap().pos.step(Dir::East);
         [
+            Command::Throw(id("spear"), beside),
             Command::Read(id("scroll_of_blessing")),
             Command::Aim(id("wand_of_acid_bolts"), beside),
             Command::Use(id("staff_of_slow_monsters")),
@@ -220,9 +230,14 @@ fn without_hands_nothing_is_read_aimed_used_worn_or_taken_off() {
     for (name, .., has_hands) in SHAPES {
         let handy = if has_hands { None } else { none };
         let expected = [
-            handy, handy, handy, handy, handy, handy, None, None, None, None,
+            handy, handy, handy, handy, handy, handy, handy, None, None, None, None,
         ];
         assert_eq!(answers(name), expected, "{name}");
+        let sim = started(&format!("class: \"mage\", shape: {name:?}"));
+        let world = sim.world();
+        let orc = world.body(ActorId(1)).unwrap().pos;
+        let fire = check(world, hero(world), Command::Fire(orc));
+        assert_eq!(fire, Err(handy.unwrap_or(Refusal::NoLauncher)), "{name}");
     }
 }
 
