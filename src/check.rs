@@ -1,7 +1,7 @@
 //! May this actor do this now? The frontend, the minds and the turn loop ask the same [`check`].
 
 use crate::command::Command;
-use crate::content::{Condition, ItemGroup, Slot};
+use crate::content::{Condition, ItemGroup, Shape, Slot};
 use crate::event::Owner;
 use crate::figures;
 use crate::grid::Pos;
@@ -62,6 +62,14 @@ pub enum Refusal {
     NoGate,
     /// Not as far as that.
     NoTarget,
+    /// The shape has no hands.
+    ShapeWithoutHands,
+    /// The hero has that shape.
+    InThatShape,
+    /// Neither race nor class gives that shape.
+    NotOwnShape,
+    /// The level does not suffice for that shape.
+    ShapeBeyond,
     /// No launcher is at hand.
     NoLauncher,
     /// The quiver is empty.
@@ -99,6 +107,10 @@ impl Refusal {
             Self::NoOffer => "Nobody asked you anything.",
             Self::NoGate => "There is no gate there.",
             Self::NoTarget => "There is nothing to aim at there.",
+            Self::ShapeWithoutHands => "This shape has no hands for that.",
+            Self::InThatShape => "That is what you are.",
+            Self::NotOwnShape => "That shape is not yours to take.",
+            Self::ShapeBeyond => "That shape is beyond you yet.",
             Self::NoLauncher => "You have nothing to shoot with.",
             Self::NoMissiles => "Your quiver is empty.",
             Self::WrongMissiles => "Your launcher does not shoot those.",
@@ -130,12 +142,40 @@ pub fn check(world: &World, actor: ActorId, command: Command) -> Result<(), Refu
         Command::Leave(dir) => check_leave(world, actor, body.pos.step(dir)),
         Command::Fire(at) => check_fire(world, actor, at),
         Command::PickUp => check_pick_up(world, actor, body.pos),
+        Command::Shape(shape) => check_shape(world, actor, shape),
         Command::Answer(_) => match world.hero() {
             Some(hero) if hero.actor == actor && hero.offer.is_some() => Ok(()),
             _ => Err(Refusal::NoOffer),
         },
         _ => check_thing(world, actor, command),
     }
+}
+
+/// Says whether the hero's shape has hands: to fire and throw, to read, to aim and use devices, to
+/// change gear. Eating, drinking and dropping need none.
+pub fn check_hands(world: &World) -> Result<(), Refusal> {
+    figures::has_hands(world).then_or(Refusal::ShapeWithoutHands)
+}
+
+/// Says whether the hero may take a shape now: one of race or class for which the level suffices;
+/// the own one from any other, whatever brought it about.
+fn check_shape(world: &World, actor: ActorId, shape: Shape) -> Result<(), Refusal> {
+    let hero = world
+        .hero()
+        .filter(|hero| hero.actor == actor)
+        .ok_or(Refusal::NotOwnShape)?;
+    if hero.shape == shape {
+        return Err(Refusal::InThatShape);
+    }
+    if shape == Shape::Normal {
+        return Ok(());
+    }
+    let own = figures::shapes(world);
+    let gift = own
+        .iter()
+        .find(|gift| gift.shape == shape)
+        .ok_or(Refusal::NotOwnShape)?;
+    (hero.level >= gift.level).then_or(Refusal::ShapeBeyond)
 }
 
 /// A thief with loot leaves by a gate: a door in the rim of the arena.
@@ -167,6 +207,12 @@ fn check_thing(world: &World, actor: ActorId, command: Command) -> Result<(), Re
         .ok_or(Refusal::NoSuchThing)?;
     if !world.is_hero(actor) {
         return Err(Refusal::NoHands);
+    }
+    if !matches!(
+        command,
+        Command::Quaff(_) | Command::Eat(_) | Command::Drop(_)
+    ) {
+        check_hands(world)?;
     }
     let is_carried = item.state.owner == Owner::Carried(actor);
     match command {
@@ -224,6 +270,7 @@ fn check_fire(world: &World, actor: ActorId, at: Pos) -> Result<(), Refusal> {
     if !world.is_hero(actor) {
         return Err(Refusal::NoHands);
     }
+    check_hands(world)?;
     let launcher = figures::launcher(world).ok_or(Refusal::NoLauncher)?;
     let missile = figures::Missile::Fired.item(world);
     let missile = missile.ok_or(Refusal::NoMissiles)?;

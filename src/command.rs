@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::content::Slot;
+use crate::content::{Shape, Slot};
 use crate::grid::{Dir, Pos};
 use crate::ids::ItemId;
 
@@ -52,6 +52,8 @@ pub enum Command {
     Answer(bool),
     /// Leaves by a gate on the neighboring cell; loot goes along.
     Leave(Dir),
+    /// Takes a shape, or the own one again.
+    Shape(Shape),
 }
 
 impl Command {

@@ -1,6 +1,6 @@
 //! Using things: what each step of a use does (facts 2.65–2.68).
 
-use crate::content::{Brand, Condition, HeroResist, ItemGroup, Stat, UseStep};
+use crate::content::{Ability, Brand, Condition, HeroResist, ItemGroup, Stat, UseStep};
 use crate::event::{Cause, Event, Loss};
 use crate::figures;
 use crate::grid::Pos;
@@ -11,13 +11,16 @@ use crate::step::{RollRecord, Step};
 
 use super::conditions::{ease, worsen};
 use super::death::{die_if_spent, settle_level, suffer};
-use super::effects::{drain_stat, harm_belongings, poison_hero, settle_frame};
+use super::effects::{drain_stat, harm_belongings, lose_experience, poison_hero, settle_frame};
 use super::moves::blink;
+use super::shapes::take_shape;
 
 /// How deep a monster sleeps that a device puts to sleep.
 const LULLED: u16 = 500;
 /// What a draught of learning gives at most, and beyond the half (fact 2.67).
 const LEARNED: (u64, u64) = (100_000, 10);
+/// The share of what is known that a draught takes: one in so many.
+const FORGOTTEN: u64 = 4;
 
 /// Uses a thing: devices may fail, charges and single things are spent, then every step happens.
 /// `at` is where an aimed one goes.
@@ -146,6 +149,7 @@ fn happen(step: &mut Step<'_>, actor: ActorId, what: UseStep) {
             let more = 3 * level + step.rng.die(Roll::UseAmount, 25) as u16;
             worsen(step, actor, Condition::Protected, more, None);
         }
+        UseStep::Shape(shape) => take_shape(step, actor, shape, false),
         UseStep::Teleport(range) => blink(step, actor, i32::from(range)),
         UseStep::HexAll(condition, dice) => {
             for target in in_sight(step, actor) {
@@ -197,6 +201,10 @@ fn nourish(step: &mut Step<'_>, actor: ActorId, what: UseStep) {
             });
             settle_level(step, actor);
         }
+        UseStep::LoseLife if !figures::has_ability(step.world, Ability::HoldLife) => {
+            let points = hero.experience / PARTS / FORGOTTEN;
+            lose_experience(step, actor, points, false);
+        }
         _ => {}
     }
 }
@@ -240,7 +248,7 @@ fn is_safe_from(step: &Step<'_>, condition: Condition) -> bool {
         Condition::Confused => resists(HeroResist::Confusion),
         Condition::Afraid => resists(HeroResist::Fear),
         Condition::Paralyzed | Condition::Slow => {
-            figures::has_ability(step.world, crate::content::Ability::FreeAction)
+            figures::has_ability(step.world, Ability::FreeAction)
         }
         _ => false,
     }

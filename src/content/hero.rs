@@ -95,6 +95,17 @@ pub struct HeroRace {
     pub traits: Vec<Race>,
     /// Classes it may take, by id.
     pub classes: Vec<String>,
+    /// Shapes it may take.
+    pub shapes: Vec<ShapeGift>,
+}
+
+/// A shape that a race or class may take, from a level on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ShapeGift {
+    /// The shape; never the own one.
+    pub shape: Shape,
+    /// The level it needs, 1..50.
+    pub level: u8,
 }
 
 /// What a class does with launchers, throws and shields.
@@ -174,6 +185,8 @@ pub struct HeroClass {
     pub arms: ClassArms,
     /// Specialties it may choose, by name.
     pub specialties: Vec<Specialty>,
+    /// Shapes it may take.
+    pub shapes: Vec<ShapeGift>,
 }
 
 /// Values that replace computed ones, for demonstrations and tests.
@@ -206,7 +219,7 @@ pub struct HeroSheet {
     pub level: u8,
     /// Specialties.
     pub specialties: Specialties,
-    /// Shape.
+    /// The shape to begin with.
     pub shape: Shape,
     /// Alignment.
     pub alignment: Alignment,

@@ -138,12 +138,12 @@ named! {
         Accuracy = "accuracy",
         /// Of velocity (V-7).
         Velocity = "velocity",
-        /// Of backbiting (V-11).
-        Backbiting = "backbiting",
-        /// Of extra might: a launcher's multiplier is one more (G-2).
+        /// Of extra might: a launcher's multiplier is one higher (G-2).
         Might = "might",
         /// Gives supershots (V-8).
         Supershot = "supershot",
+        /// Of backbiting (V-11).
+        Backbiting = "backbiting",
         /// An artifact.
         Artifact = "artifact",
     }
@@ -251,7 +251,8 @@ pub struct ItemKind {
     pub group: ItemGroup,
     /// Weight in tenths of a pound, 0..10000.
     pub weight: u16,
-    /// Damage dice; a launcher's multiplier is apart.
+    /// Damage dice; of what does not show any, those of a thrown one (U-8). A launcher's multiplier is
+    /// apart.
     pub dice: Dice,
     /// Base armor class, −50..200.
     pub ac: i16,

@@ -50,7 +50,8 @@ pub use condition::{ConditionRule, Easing, Hazard, Stacking};
 pub use encounter::{Encounter, HERO_TEAM, HERO_TEAM_NAME, Placed};
 pub use error::{MatchupError, Problem, Problems, nearest_words};
 pub use hero::{
-    Fixed, HeroClass, HeroRace, HeroSheet, Race, SkillGrowth, WeaponBonus, WeightAllowance,
+    Fixed, HeroClass, HeroRace, HeroSheet, Race, ShapeGift, SkillGrowth, WeaponBonus,
+    WeightAllowance,
 };
 pub use item::{
     Brand, ItemDef, ItemFlag, ItemFlags, ItemGroup, ItemKind, PACK_SLOTS, Slay, SlayKind, Slot,

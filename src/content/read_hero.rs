@@ -4,10 +4,11 @@ use super::fields::{Fields, Report};
 use super::read_core::name_or_id;
 use super::split::Node;
 use super::{
-    Abilities, Ability, HeroClass, HeroRace, SkillGrowth, Stat, WeaponBonus, WeightAllowance,
+    Abilities, Ability, HeroClass, HeroRace, Shape, ShapeGift, SkillGrowth, Stat, WeaponBonus,
+    WeightAllowance,
 };
 
-const RACE: [&str; 18] = [
+const RACE: [&str; 19] = [
     "id",
     "name",
     "stats",
@@ -26,9 +27,10 @@ const RACE: [&str; 18] = [
     "sustains",
     "traits",
     "classes",
+    "shapes",
 ];
 
-const CLASS: [&str; 20] = [
+const CLASS: [&str; 21] = [
     "id",
     "name",
     "stats",
@@ -49,6 +51,7 @@ const CLASS: [&str; 20] = [
     "mana_stat",
     "arms",
     "specialties",
+    "shapes",
 ];
 
 /// Reads a race.
@@ -82,6 +85,7 @@ pub(super) fn race(report: &mut Report, node: &Node<'_>) -> Option<HeroRace> {
         sustains: fields.names(report, "sustains", "sustain"),
         traits: fields.names(report, "traits", "trait"),
         classes,
+        shapes: shapes(report, &fields),
         id,
     })
 }
@@ -118,8 +122,31 @@ pub(super) fn class(report: &mut Report, node: &Node<'_>) -> Option<HeroClass> {
             .and_then(|node| report.parse(node, "arms"))
             .unwrap_or_default(),
         specialties: fields.names(report, "specialties", "specialty"),
+        shapes: shapes(report, &fields),
         id,
     })
+}
+
+/// Reads the shapes that may be taken: the own one needs no gift.
+fn shapes(report: &mut Report, fields: &Fields<'_, '_>) -> Vec<ShapeGift> {
+    let Some(node) = fields.get("shapes") else {
+        return Vec::new();
+    };
+    let mut list = Vec::new();
+    for item in report.items(node, "shapes") {
+        let Some(inner) = report.fields(item, "ShapeGift", &["shape", "level"]) else {
+            continue;
+        };
+        let shape = inner
+            .required(report, "shape")
+            .and_then(|node| report.named(node, "shape"));
+        let level = inner.int(report, "level", 1..=50).unwrap_or(1) as u8;
+        if shape == Some(Shape::Normal) {
+            report.error(item.line, "the own shape is taken without a gift");
+        }
+        list.extend(shape.map(|shape| ShapeGift { shape, level }));
+    }
+    list
 }
 
 fn stats(report: &mut Report, fields: &Fields<'_, '_>) -> [i8; 6] {

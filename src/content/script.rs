@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::grid::Dir;
 
-use super::Slot;
+use super::{Shape, Slot};
 
 /// One scripted command; it is resolved when its turn comes.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -60,13 +60,15 @@ pub enum ScriptedCommand {
     Refuel(String),
     /// Answers an offer.
     Answer(bool),
+    /// Takes a shape, or the own one again.
+    Shape(Shape),
 }
 
 impl ScriptedCommand {
     /// The names of all commands that can be scripted.
-    pub const NAMES: [&'static str; 19] = [
+    pub const NAMES: [&'static str; 20] = [
         "Wait", "Rest", "Move", "Attack", "Open", "Close", "PickUp", "Drop", "Wield", "TakeOff",
-        "Quaff", "Read", "Eat", "Aim", "Fire", "Throw", "Use", "Refuel", "Answer",
+        "Quaff", "Read", "Eat", "Aim", "Fire", "Throw", "Use", "Refuel", "Answer", "Shape",
     ];
 
     /// Returns the kind of thing that the command names.

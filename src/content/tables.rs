@@ -80,6 +80,20 @@ impl Breakage {
     }
 }
 
+impl ShapeRow {
+    /// From this level on a shape is mastered.
+    const MASTERED_AT: i32 = 40;
+
+    /// Returns what the shape adds to melee and to missile skill at a level (A-6, S-4).
+    pub const fn at(&self, level: i32) -> (i32, i32) {
+        if level >= Self::MASTERED_AT {
+            (self.melee_from_40, self.missile_from_40)
+        } else {
+            (self.melee, self.missile)
+        }
+    }
+}
+
 /// Blows a round by strength row (0..11) and dexterity column (0..11), fact 2.34.
 pub type BlowTable = [[u8; 12]; 12];
 
@@ -159,25 +173,13 @@ impl Tables {
     /// Returns what a shape adds to melee skill at a level.
     pub fn shape_melee(&self, shape: Shape, level: i32) -> i32 {
         let row = self.shapes.iter().find(|row| row.shape == shape);
-        row.map_or(0, |row| {
-            if level >= 40 {
-                row.melee_from_40
-            } else {
-                row.melee
-            }
-        })
+        row.map_or(0, |row| row.at(level).0)
     }
 
     /// Returns what a shape adds to missile skill at a level (S-4).
     pub fn shape_missile(&self, shape: Shape, level: i32) -> i32 {
         let row = self.shapes.iter().find(|row| row.shape == shape);
-        row.map_or(0, |row| {
-            if level >= 40 {
-                row.missile_from_40
-            } else {
-                row.missile
-            }
-        })
+        row.map_or(0, |row| row.at(level).1)
     }
 
     /// Returns what a shape adds to the skill with thrown things that are not made for it (T-4).

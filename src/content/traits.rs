@@ -219,6 +219,18 @@ named! {
     }
 }
 
+impl Shape {
+    /// Says whether the shape has hands, or what serves as such: it throws, fires, reads, aims and
+    /// uses devices, and changes its gear. A bear stands up for it. Every shape walks, strikes, eats,
+    /// drinks, carries, and pushes doors open.
+    pub const fn has_hands(self) -> bool {
+        matches!(
+            self,
+            Self::Normal | Self::Ent | Self::Werewolf | Self::Vampire | Self::Bear
+        )
+    }
+}
+
 named! {
     /// Which gods listen.
     Alignment {

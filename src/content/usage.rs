@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::rng::Dice;
 
-use super::{Brand, Condition, Stat};
+use super::{Brand, Condition, Shape, Stat};
 
 /// One step of what using a thing does. Figures are facts 2.65–2.68 or the pack's own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -44,6 +44,10 @@ pub enum UseStep {
     RestoreLife,
     /// Teaches half of what is known and 10 more, at most 100,000 (fact 2.67).
     Learn,
+    /// Takes a quarter of what is known, unless life is held.
+    LoseLife,
+    /// Gives the user a shape.
+    Shape(Shape),
     /// Moves the user up to this many cells away.
     Teleport(u16),
     /// Harms the first thing in the line.
@@ -64,7 +68,7 @@ pub enum UseStep {
 
 impl UseStep {
     /// The names of all steps.
-    pub const NAMES: [&'static str; 25] = [
+    pub const NAMES: [&'static str; 27] = [
         "Heal",
         "Hurt",
         "Cure",
@@ -82,6 +86,8 @@ impl UseStep {
         "RestoreMana",
         "RestoreLife",
         "Learn",
+        "LoseLife",
+        "Shape",
         "Teleport",
         "Bolt",
         "Ball",

@@ -7,6 +7,7 @@ mod entered;
 mod kinds;
 mod launch;
 mod names;
+mod shape;
 
 use serde::Serialize;
 
@@ -17,6 +18,7 @@ use crate::ids::{ActorId, ItemId, TerrainId};
 pub use entered::MonsterEntered;
 pub use kinds::{Cause, Escape, Handling, Loss, Owner, Push, Wear};
 pub use launch::{Bashed, Launch, Loosed, ShotHit, ShotMissed};
+pub use shape::ShapeTaken;
 
 /// One fact of a fight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -457,6 +459,8 @@ pub enum Event {
         /// How.
         cause: Cause,
     },
+    /// The hero takes a shape.
+    ShapeTaken(ShapeTaken),
     /// The hero learns from a kill.
     ExperienceGained {
         /// The hero.

@@ -63,6 +63,7 @@ impl Event {
             Self::NoiseMade { .. } => "noise_made",
             Self::ManaBurned { .. } => "mana_burned",
             Self::Died { .. } => "died",
+            Self::ShapeTaken(_) => "shape_taken",
             Self::ExperienceGained { .. } => "experience_gained",
             Self::LevelGained { .. } => "level_gained",
         }

@@ -98,7 +98,7 @@ impl<'a> Seen<'a> {
 
     /// The shape that the hero has now.
     pub(super) fn shape(&self) -> Shape {
-        self.sheet.shape
+        self.hero.shape
     }
 
     /// To-hit of everything worn but weapon, bow and quiver.

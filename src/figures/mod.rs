@@ -10,6 +10,7 @@ mod ground;
 mod guard;
 mod hero;
 mod hunger;
+mod shapes;
 mod shot;
 mod sight;
 mod speed;
@@ -36,6 +37,7 @@ pub use hunger::{
     BLOATED, DIGESTED, FAINT, FULL, HUNGRY, MEAL_TURNS, STARVING, STUFFED, WEAK, hunger_word,
     most_digested,
 };
+pub use shapes::{has_hands, shape, shape_skills, shapes};
 pub use shot::{
     ACCURATE_ONE_IN, Flown, Missile, Shot, backbite_after, bites_back, breakage, energy_of,
     first_met, is_throwing_weapon, landing, launcher, multiplier_of, range_of, shoots, shot, way,

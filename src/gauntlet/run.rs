@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::check::Refusal;
 use crate::command::Command;
-use crate::content::{Condition, Content, Easing, Encounter, HeroSheet, Profile};
+use crate::content::{Condition, Content, Easing, Encounter, HeroSheet, Profile, Shape};
 use crate::figures;
 use crate::ids::{ActorId, ProfileId};
 use crate::rng::{Seed, derive_seed};
@@ -328,7 +328,8 @@ impl Run {
         self.tally.points += points;
     }
 
-    /// Returns the sheet of the hero as he stands now: what he learned, what he has left.
+    /// Returns the sheet of the hero as he stands now: what he learned, what he has left, in his own
+    /// shape.
     fn hero_as_he_stands(&self, rests: bool) -> Option<HeroSheet> {
         let world = self.sim.world();
         let (sheet, hero) = (world.hero_sheet()?, world.hero()?);
@@ -361,6 +362,7 @@ impl Run {
             max_hp: Some(figures::full_max_hp(world)),
             hp: if rests { None } else { Some(body.hp) },
             conditions,
+            shape: Shape::Normal,
             ..sheet.clone()
         })
     }

@@ -1,12 +1,16 @@
 //! Things as lists and pages name them: with count and figures, and what they do in words.
 
-use crate::content::{Ability, Condition, HeroResist, ItemGroup, Stat, UseStep};
+use crate::content::{
+    Ability, Condition, HeroResist, ItemFlag, ItemGroup, Shape, Slay, SlayKind, Stat, UseStep,
+};
+use crate::figures;
 use crate::grid::Pos;
 use crate::rng::Dice;
 use crate::world::{ItemRef, World};
 
 use super::names::element_word;
 use super::names::{capitalized, count_word, listed, plural_of};
+use super::shapes::shape_phrase;
 use super::things::some_things;
 
 /// From this many stacks on a cell on they are counted, not named.
@@ -39,8 +43,8 @@ fn figures_of(item: &ItemRef<'_>) -> String {
     let (kind, state) = (item.kind, item.state);
     let mut parts = Vec::new();
     let is_worn_armor = is_armor(item.group());
-    if let Some(multiplier) = kind.multiplier {
-        parts.push(format!("(x{multiplier})"));
+    if kind.multiplier.is_some() {
+        parts.push(format!("(x{})", figures::multiplier_of(item)));
     } else if kind.dice.max() > 0 && is_weapon(item.group()) {
         parts.push(kind.dice.to_string());
     }
@@ -258,6 +262,9 @@ pub fn use_words(step: UseStep) -> String {
         UseStep::RestoreMana => "Fills your mana.".to_owned(),
         UseStep::RestoreLife => "Brings lost experience back.".to_owned(),
         UseStep::Learn => "Teaches half of what you know, and 10 more.".to_owned(),
+        UseStep::LoseLife => "Takes a quarter of what you know, unless you hold life.".to_owned(),
+        UseStep::Shape(Shape::Normal) => "Gives you your own shape back.".to_owned(),
+        UseStep::Shape(shape) => format!("Turns you into {}.", shape_phrase(shape)),
         UseStep::Teleport(cells) => format!("Moves you up to {cells} cells away."),
         _ => aimed_words(step),
     }
@@ -296,7 +303,7 @@ fn aimed_words(step: UseStep) -> String {
 }
 
 /// Returns what wearing a thing gives beyond its figures, in sentences: resistances, sustains,
-/// gifts, brands, slays, light.
+/// gifts, brands, slays, light; then what its properties do.
 pub fn gift_words(item: &ItemRef<'_>) -> Vec<String> {
     let kind = item.kind;
     let mut words = Vec::new();
@@ -309,10 +316,7 @@ pub fn gift_words(item: &ItemRef<'_>) -> Vec<String> {
             "Branded with",
             names(&item.def.brands, |&brand| element_word(brand).to_owned()),
         ),
-        (
-            "Slays:",
-            names(&item.def.slays, |slay| spaced(&slay.name())),
-        ),
+        ("Slays:", names(&item.def.slays, |&slay| slay_word(slay))),
         (
             "Resists",
             names(&kind.resists, |&resist| resist_word(resist)),
@@ -335,7 +339,35 @@ pub fn gift_words(item: &ItemRef<'_>) -> Vec<String> {
             words.push(format!("{what} {}.", listed(&names)));
         }
     }
+    words.extend(item.def.flags.iter().filter_map(flag_words));
     words
+}
+
+/// Returns what a slay works on: "dragon", "dragon (great)".
+fn slay_word(slay: Slay) -> String {
+    match slay.kind {
+        SlayKind::BalrogWhip => "everything".to_owned(),
+        SlayKind::Holy => "evil (holy)".to_owned(),
+        kind if slay.is_great => format!("{} (great)", kind.name()),
+        kind => kind.name().to_owned(),
+    }
+}
+
+/// Returns what a property does, in a sentence; nothing for one that only names the thing.
+fn flag_words(flag: ItemFlag) -> Option<String> {
+    let words = match flag {
+        ItemFlag::TwoHanded => "Needs both hands.",
+        ItemFlag::Throwing => "Made for throwing.",
+        ItemFlag::Balanced => "Flies with twice its dice.",
+        ItemFlag::Blessed => "Blessed: a priest may swing it.",
+        ItemFlag::Accuracy => "1 shot in 5 finds a gap in the armor.",
+        ItemFlag::Velocity => "1 shot in 20 does 15 more.",
+        ItemFlag::Might => "Extra might: its multiplier is one higher.",
+        ItemFlag::Supershot => "Its shots do a quarter more, and 35.",
+        ItemFlag::Backbiting => "Bites whoever lets it go.",
+        ItemFlag::Artifact => return None,
+    };
+    Some(words.to_owned())
 }
 
 fn names<T>(all: &[T], name: impl Fn(&T) -> String) -> Vec<String> {

@@ -16,6 +16,7 @@ mod line;
 mod names;
 mod passages;
 mod round;
+mod shapes;
 mod sight;
 mod telling;
 mod things;
@@ -43,6 +44,7 @@ pub use names::{
 };
 pub use passages::passages;
 use round::{Fact, Round};
+pub use shapes::shape_phrase;
 pub use things::some_things;
 pub use verbs::{deadly_word, landing_word};
 

@@ -47,6 +47,7 @@ fn begins_action(event: &Event, hero: ActorId) -> bool {
         | Event::TerrainChanged { actor, .. }
         | Event::ItemUsed { actor, .. }
         | Event::Answered { actor, .. } => actor == hero,
+        Event::ShapeTaken(taken) => taken.actor == hero && taken.is_willed,
         Event::ItemMoved { actor, how, .. } => actor == hero && how != Handling::Fell,
         _ => false,
     }

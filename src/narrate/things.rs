@@ -10,11 +10,15 @@ use super::names::{article, capitalized, count_word, plural_of, pronoun};
 use super::round::Fact;
 use super::{Figure, Mark, Narrator};
 
-/// Returns some things by name: "a spear", "three potions of speed", "leather gloves".
+/// Returns some things by name: "a spear", "three potions of speed", "leather gloves"; what there is
+/// one of by its own, with an article where it is of somebody: "Orcrist", "the Bow of Bard".
 pub fn some_things(item: &ItemRef<'_>, count: u16) -> String {
     let name = &item.kind.name;
     if count != 1 {
         return format!("{} {}", count_word(usize::from(count)), plural_of(name));
+    }
+    if item.is_artifact() && name.contains(" of ") {
+        return format!("the {name}");
     }
     if is_a_pair(item) || item.is_artifact() {
         return name.clone();
@@ -22,9 +26,10 @@ pub fn some_things(item: &ItemRef<'_>, count: u16) -> String {
     format!("{} {name}", article(name))
 }
 
-/// Gloves and boots come in pairs and take no article.
+/// Gloves, boots and cesti come in pairs and take no article.
 fn is_a_pair(item: &ItemRef<'_>) -> bool {
-    matches!(item.group(), ItemGroup::Hands | ItemGroup::Feet) && item.kind.name.ends_with('s')
+    matches!(item.group(), ItemGroup::Hands | ItemGroup::Feet)
+        && item.kind.name.ends_with(['s', 'i'])
 }
 
 fn named(world: &World, item: ItemId, count: u16) -> String {
@@ -217,6 +222,7 @@ impl Narrator {
                 self.tell_of(turn, None, Mark::Danger, text, None);
             }
             Event::Healed { actor, points } => self.hear_healed(world, turn, actor, points),
+            Event::ShapeTaken(taken) => self.hear_shape(turn, taken),
             Event::FoodSet { food, .. } => self.hear_food(world, turn, food),
             _ => {}
         }

@@ -152,9 +152,7 @@ fn experience(world: &World, effect: BlowEffect) -> f64 {
 
 /// The eight slots are equally likely; artifacts withstand most of the time (M-12, M-13).
 fn disenchant(world: &World, hero: ActorId) -> f64 {
-    let is_shaped = world
-        .hero_sheet()
-        .is_some_and(|sheet| sheet.shape != Shape::Normal);
+    let is_shaped = figures::shape(world) != Shape::Normal;
     if is_shaped || figures::resistance(world, HeroResist::Disenchantment).is_any() {
         return 0.0;
     }

@@ -71,6 +71,7 @@ fn move_about(step: &mut Step<'_>, actor: ActorId, from: Pos, command: Command) 
         Command::Open(dir) => turn_door(step, actor, from.step(dir), true),
         Command::Close(dir) => turn_door(step, actor, from.step(dir), false),
         Command::PickUp => combat::pick_up(step, actor),
+        Command::Shape(shape) => combat::take_shape(step, actor, shape, true),
         Command::Leave(_) => step.emit(Event::Left { actor }),
         _ => {}
     }

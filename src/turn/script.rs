@@ -44,6 +44,7 @@ pub(super) fn resolve(world: &World, hero: ActorId, scripted: &S) -> Result<Comm
         S::Throw { at, .. } => Command::Throw(item()?, Pos::new(at.0, at.1)),
         S::Use(_) => Command::Use(item()?),
         S::Refuel(_) => Command::Refuel(item()?),
+        S::Shape(shape) => Command::Shape(*shape),
         S::Answer(accepts) => Command::Answer(*accepts),
     })
 }

@@ -1,7 +1,7 @@
 //! The only writer of the world: one event at a time.
 
 use crate::content::{HERO_TEAM, Slot};
-use crate::event::{Bashed, Event, Loosed, MonsterEntered, Owner, ShotHit};
+use crate::event::{Bashed, Event, Loosed, MonsterEntered, Owner, ShapeTaken, ShotHit};
 use crate::grid::Pos;
 use crate::ids::{ActorId, ItemId, TeamId, TerrainId};
 use crate::rules::{energy, growth};
@@ -65,6 +65,7 @@ impl World {
                     hero.stats[stat as usize] = now;
                 }
             }
+            Event::ShapeTaken(taken) => self.take_shape(taken),
             Event::FoodSet { food } => {
                 if let Some(hero) = &mut self.hero {
                     hero.food = food;
@@ -235,6 +236,7 @@ impl World {
             mana_tenths: 0,
             offer: None,
             carried_hp: 0,
+            shape: sheet.shape,
             is_resting: false,
             killer: None,
         });
@@ -378,6 +380,13 @@ impl World {
                 from, to, at, gold, ..
             } => self.move_gold(from, to, at, gold),
             _ => {}
+        }
+    }
+
+    fn take_shape(&mut self, taken: ShapeTaken) {
+        self.act(taken.actor, false);
+        if let Some(hero) = &mut self.hero {
+            hero.shape = taken.shape;
         }
     }
 

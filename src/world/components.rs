@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::content::{Condition, StatScore, Terrain, TerrainArmor};
+use crate::content::{Condition, Shape, StatScore, Terrain, TerrainArmor};
 use crate::grid::Pos;
 use crate::ids::{ActorId, ItemId, MonsterRaceId, TerrainId};
 use crate::rules::armor::Cover;
@@ -171,6 +171,8 @@ pub struct Hero {
     pub offer: Option<Offer>,
     /// The part of a hit point that regeneration carries, in 65536ths.
     pub carried_hp: u16,
+    /// The shape now; it is left behind with the fight.
+    pub shape: Shape,
     /// Whether the last action was rest.
     pub is_resting: bool,
     /// Who killed the hero, if anyone did.

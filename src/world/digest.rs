@@ -142,7 +142,8 @@ impl World {
             part.put(hero.max_experience)
                 .put(hero.gold)
                 .put(hero.food)
-                .put(hero.mana_tenths);
+                .put(hero.mana_tenths)
+                .put(hero.shape as u8);
             for score in hero.stats.iter().chain(&hero.full_stats) {
                 part.put(score.internal());
             }

@@ -39,7 +39,7 @@ impl Chance {
         if is_asked && self.one_in(2) {
             return Command::Answer(self.one_in(2));
         }
-        match self.of(20) {
+        match self.of(22) {
             0 => Command::Wait,
             1 => Command::Rest,
             2 => Command::Open(dir),
@@ -49,6 +49,7 @@ impl Chance {
             6..=9 => Command::Move(dir),
             10..=13 => Command::Attack(dir),
             14 => Command::Fire(Pos::new(self.of(25) as i16, self.of(14) as i16)),
+            15 => Command::Shape(*self.pick(Shape::ALL)),
             _ => self.handling(world).unwrap_or(Command::PickUp),
         }
     }

@@ -13,6 +13,8 @@ mod bestiary;
 mod content;
 // Monsters and items as assets hold them, against copies of their native figures.
 mod native_figures;
+// The armory against copies of the tables of arms.
+mod armory;
 // The tables of the rules as assets hold them, against copies of their own.
 mod tables;
 // Same seed, same fight; threads, records and refusals change nothing; forced rolls.
@@ -44,6 +46,8 @@ mod plain;
 mod runs;
 // Replays verify; no damage and no forgery does.
 mod replays;
+// Shapes: what each adds, who takes which, what it can't do, and that it ends.
+mod shapes;
 // Sight is symmetric; light and dark decide what the hero sees.
 mod sight;
 // The program in a terminal: kills, signals, sizes, pilots, and what is left behind.

@@ -11,7 +11,7 @@ use ludus::world::Definition;
 use super::fights::{built_in, content, framed, matchup, scenario};
 
 /// Returns the replay of a fight as the bytes of its file.
-fn record(definition: &Arc<Definition>, source: DefinitionLine, seed: &Seed) -> Vec<u8> {
+pub(crate) fn record(definition: &Arc<Definition>, source: DefinitionLine, seed: &Seed) -> Vec<u8> {
     let mut file = Vec::new();
     let max_turns = definition.encounter.max_turns;
     let mut writer = Writer::begin(&mut file, &fight(definition), source, seed, max_turns).unwrap();
@@ -30,11 +30,11 @@ fn record(definition: &Arc<Definition>, source: DefinitionLine, seed: &Seed) -> 
 }
 
 /// A run of this one fight.
-fn fight(definition: &Arc<Definition>) -> RunDefinition {
+pub(crate) fn fight(definition: &Arc<Definition>) -> RunDefinition {
     RunDefinition::Fight(definition.clone())
 }
 
-fn source(path: &str, text: &str) -> DefinitionLine {
+pub(crate) fn source(path: &str, text: &str) -> DefinitionLine {
     DefinitionLine::Scenario {
         path: path.to_owned(),
         text: text.to_owned(),

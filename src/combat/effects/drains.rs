@@ -20,10 +20,7 @@ use super::{Pair, escape, level_of};
 /// Takes from the bonuses of one worn thing (M-11 to M-13).
 pub(super) fn disenchant(step: &mut Step<'_>, pair: Pair) {
     let Pair { attacker, defender } = pair;
-    let is_shaped = step
-        .world
-        .hero_sheet()
-        .is_some_and(|sheet| sheet.shape != Shape::Normal);
+    let is_shaped = figures::shape(step.world) != Shape::Normal;
     if is_shaped || figures::resistance(step.world, HeroResist::Disenchantment).is_any() {
         escape(step, pair, BlowEffect::Disenchant, Escape::Resisted);
         return;

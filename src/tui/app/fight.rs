@@ -22,6 +22,7 @@ impl App<'_> {
             Action::CloseDoor => self.await_direction(Awaited::Close),
             Action::Look => self.open_look(),
             Action::Device => self.open_devices(),
+            Action::Abilities => self.open_shapes(),
             Action::Take => self.take_offer(),
             Action::GiveUp => self.ask_to_give_up(),
             Action::Save => self.save_and_leave(),

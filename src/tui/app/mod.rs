@@ -13,6 +13,7 @@ mod options;
 mod pack;
 mod pages;
 mod runs;
+mod shapes;
 mod showing;
 mod text_field;
 mod title;
@@ -67,6 +68,7 @@ struct Marks {
     saved: usize,
     option: usize,
     help_page: usize,
+    shape: usize,
     look: Pos,
 }
 
@@ -135,6 +137,7 @@ impl<'a> App<'a> {
                 saved: 0,
                 option: 0,
                 help_page: 0,
+                shape: 0,
                 look: Pos::new(0, 0),
             },
             pages: Pages::default(),
@@ -212,6 +215,7 @@ impl<'a> App<'a> {
         self.flags.is_changed |= was_offered;
         if screen == Screen::NewHero && self.types_name(key)
             || screen == Screen::Devices && self.takes_device(key)
+            || screen == Screen::Abilities && self.takes_shape(key)
         {
             self.flags.is_changed = true;
             return;
@@ -287,6 +291,7 @@ impl<'a> App<'a> {
                 Screen::Direction => self.act_with_direction(action),
                 Screen::Look | Screen::Target => self.act_in_look(action),
                 Screen::Devices => self.act_on_devices(action),
+                Screen::Abilities => self.act_on_shapes(action),
                 Screen::History => self.act_in_history(action),
                 Screen::Over => self.act_at_the_end(action),
                 Screen::Options => self.act_on_options(action),

@@ -39,6 +39,8 @@ pub enum Screen {
     Look,
     /// The wands, staffs and rods at hand.
     Devices,
+    /// Shapes to take.
+    Abilities,
     /// Aiming in the fight.
     Target,
     /// All messages.
@@ -103,6 +105,8 @@ pub enum Action {
     Look,
     /// A wand, staff or rod.
     Device,
+    /// Shapes to take.
+    Abilities,
     /// All messages.
     Messages,
     /// More or less figures in the log.

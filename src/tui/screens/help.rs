@@ -96,6 +96,7 @@ fn name(screen: Screen) -> &'static str {
         Screen::Fight | Screen::Direction => "in a fight",
         Screen::Look => "looking",
         Screen::Devices => "devices",
+        Screen::Abilities => "shapes",
         Screen::Target => "aiming",
         Screen::History => "messages",
         Screen::Hero => "hero",

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::content::{Ability, HeroResist, Stat};
+use crate::content::{Ability, HeroResist, Shape, Stat};
 use crate::figures;
 use crate::tui::app::App;
 use crate::tui::keymap::Screen;
@@ -48,6 +48,9 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     ];
     if let Some(mana) = mana_line(world) {
         figures.insert(1, format!("mana         {}", mana.replace('/', " of ")));
+    }
+    if figures::shape(world) != Shape::Normal {
+        figures.push(format!("shape        {}", figures::shape(world).name()));
     }
     for (n, line) in figures.iter().enumerate() {
         canvas.text(23, 3 + n as u16, line);

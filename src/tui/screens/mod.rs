@@ -1,5 +1,6 @@
 //! One file for each screen: where everything stands.
 
+pub(super) mod abilities;
 mod about;
 pub(super) mod bestiary;
 pub(super) mod devices;
@@ -51,6 +52,7 @@ fn draw_screen(app: &App<'_>, screen: Screen, area: Rect, buf: &mut Buffer) -> O
         Screen::Look => look::draw(app, area, buf),
         Screen::Target => target::draw(app, area, buf),
         Screen::Devices => Some(devices::draw(app, area, buf)),
+        Screen::Abilities => Some(abilities::draw(app, area, buf)),
         Screen::Hero => hero::draw(app, area, buf),
         Screen::Pack | Screen::Items | Screen::Deeds => pack::draw(app, screen, area, buf),
         Screen::Over => over::draw(app, area, buf),

@@ -213,6 +213,7 @@ fn draw_last_blow(canvas: &mut Canvas<'_>, game: &Game, blow: &LastBlow) {
             Command::Refuel(_) => "You fed your light.",
             Command::Answer(_) => "You answered an offer.",
             Command::Leave(_) => "You left.",
+            Command::Shape(_) => "You changed your shape.",
         };
         rows.push(format!(
             "You chose with {} left, the worst was {}. {words}",

@@ -7,6 +7,7 @@ mod leaving;
 mod options;
 mod pages;
 mod runs;
+mod shapes;
 mod showing;
 mod sizes;
 mod stage;

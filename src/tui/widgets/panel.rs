@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
 
-use crate::content::Condition;
+use crate::content::{Condition, Shape};
 use crate::figures;
 use crate::narrate::capitalized;
 use crate::odds;
@@ -103,7 +103,10 @@ const WORST_FIRST: [Condition; 27] = [
 /// Hunger stands before this one; what is less than weak behind the harmful ones.
 const HUNGER_BEFORE: [Condition; 2] = [Condition::Stun, Condition::Fast];
 
-/// Returns the conditions of the hero in words, worst first, hunger among them.
+/// The hero's shape stands behind the harmful ones.
+const SHAPE_BEFORE: Condition = Condition::Fast;
+
+/// Returns the conditions of the hero in words, worst first, hunger and shape among them.
 pub(crate) fn conditions(world: &World) -> Vec<String> {
     let Some(hero) = world.hero() else {
         return Vec::new();
@@ -114,6 +117,9 @@ pub(crate) fn conditions(world: &World) -> Vec<String> {
     for condition in WORST_FIRST {
         if condition == HUNGER_BEFORE[usize::from(!is_urgent)] && hunger != "fed" {
             words.push(hunger.to_owned());
+        }
+        if condition == SHAPE_BEFORE && hero.shape != Shape::Normal {
+            words.push(format!("{}-shaped", hero.shape.name()));
         }
         let count = world.counter(hero.actor, condition);
         if count > 0 {
