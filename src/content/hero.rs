@@ -136,8 +136,10 @@ pub struct HeroClass {
     pub has_mana: bool,
     /// The score that its mana comes from.
     pub mana_stat: Stat,
-    /// Specialties it may choose, by name.
+    /// Specialties it may choose, what suits it best first.
     pub specialties: Vec<Specialty>,
+    /// How many it has at the start beyond those of every class.
+    pub more_specialties: u8,
 }
 
 /// Values that replace computed ones, for demonstrations and tests.

@@ -187,7 +187,7 @@ fn stat_row(report: &mut Report, node: &Node<'_>) -> Option<StatRow> {
     Some(row)
 }
 
-const TABLES: [&str; 14] = [
+const TABLES: [&str; 15] = [
     "stats",
     "blows",
     "hand_grades",
@@ -202,6 +202,7 @@ const TABLES: [&str; 14] = [
     "melee_critical",
     "skill_words",
     "hazards",
+    "specialty_levels",
 ];
 
 /// Reads the tables of the rules; each must be complete.
@@ -236,6 +237,7 @@ pub(super) fn tables(report: &mut Report, node: &Node<'_>) -> Option<Tables> {
         melee_critical: parsed(report, &fields, "melee_critical")?,
         skill_words: parsed(report, &fields, "skill_words")?,
         hazards: parsed(report, &fields, "hazards")?,
+        specialty_levels: parsed(report, &fields, "specialty_levels")?,
     };
     check_complete(report, &fields, &tables);
     (report.n_errors() == before).then_some(tables)
@@ -374,6 +376,12 @@ fn check_complete(report: &mut Report, fields: &Fields<'_, '_>, tables: &Tables)
     }
     if !tables.skill_words.is_sorted_by(|a, b| a.0 < b.0) {
         report.error(fields.line_of("skill_words"), "skill_words must ascend");
+    }
+    if !tables.specialty_levels.is_sorted_by(|a, b| a < b) {
+        report.error(
+            fields.line_of("specialty_levels"),
+            "specialty_levels must ascend",
+        );
     }
 }
 

@@ -28,7 +28,7 @@ const RACE: [&str; 18] = [
     "classes",
 ];
 
-const CLASS: [&str; 19] = [
+const CLASS: [&str; 20] = [
     "id",
     "name",
     "stats",
@@ -48,6 +48,7 @@ const CLASS: [&str; 19] = [
     "has_mana",
     "mana_stat",
     "specialties",
+    "more_specialties",
 ];
 
 /// Reads a race.
@@ -113,6 +114,7 @@ pub(super) fn class(report: &mut Report, node: &Node<'_>) -> Option<HeroClass> {
         has_mana: fields.flag(report, "has_mana", false),
         mana_stat,
         specialties: fields.names(report, "specialties", "specialty"),
+        more_specialties: fields.int(report, "more_specialties", 0..=10).unwrap_or(0) as u8,
         id,
     })
 }

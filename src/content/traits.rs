@@ -51,6 +51,11 @@ impl StatScore {
     /// Percent points that a drain takes above 18 (M-31).
     const DRAIN: u16 = 5;
 
+    /// Returns a plain score, held between 3 and 18.
+    pub fn plain(score: u8) -> Self {
+        Self(u16::from(score).clamp(Self::LOWEST, Self::EIGHTEEN))
+    }
+
     /// Returns the score one step higher: 17, 18, 18/10 …, at most 18/220.
     pub fn raised(self) -> Self {
         let step = if self.0 < Self::EIGHTEEN {
@@ -78,6 +83,17 @@ impl StatScore {
         } else {
             Self(self.0.saturating_sub(1).max(Self::LOWEST))
         }
+    }
+
+    /// Returns the score moved by whole steps, down where they are negative.
+    pub fn stepped(self, steps: i32) -> Self {
+        (0..steps.abs()).fold(self, |score, _| {
+            if steps > 0 {
+                score.raised()
+            } else {
+                score.lowered()
+            }
+        })
     }
 
     /// Returns the score as one number: up to 18 unchanged, 18/p as 18 + p.
@@ -177,6 +193,7 @@ impl Specialty {
                 | Self::EnhanceMagic
                 | Self::FastAttack
                 | Self::ArmorMastery
+                | Self::MagicResistance
         )
     }
 }

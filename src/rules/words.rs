@@ -4,7 +4,7 @@
 //! differ, they give the figures of profile `ludus`.
 
 /// Ids and words, by id.
-const WORDS: [(&str, &str); 74] = [
+const WORDS: [(&str, &str); 75] = [
     (
         "A-1",
         "Every skill starts with a number for the race and one for the class.",
@@ -323,6 +323,11 @@ const WORDS: [(&str, &str); 74] = [
         "fact 2.42",
         "Trained hands try for a grade several times and keep the best. Its dice are those \
          of the blow. Untrained hands do 1, and what strength adds.",
+    ),
+    (
+        "fact 2.49",
+        "A new hero's score is 5 and three dice, of 3, 4 and 5 sides. All are rolled again until \
+         the dice come to 43 to 53 together. Race and class then move each by steps.",
     ),
     (
         "fact 2.51",
