@@ -93,6 +93,28 @@ pub(super) fn ready_made(
         );
         report.error(fields.line_of("class"), message);
     }
+    let line = fields.line_of("specialties");
+    for specialty in sheet.specialties.iter() {
+        if !class.specialties.contains(&specialty) {
+            let message = format!(
+                "class \"{}\" has no specialty \"{}\"",
+                class.id,
+                specialty.name()
+            );
+            report.error(line, message);
+        }
+    }
+    let (had, most) = (
+        sheet.specialties.iter().count(),
+        content.specialties_at(sheet.class, sheet.level),
+    );
+    if had > most {
+        let message = format!(
+            "class \"{}\" has no more than {most} at level {}, not {had}",
+            class.id, sheet.level
+        );
+        report.error(line, message);
+    }
     Some(sheet)
 }
 

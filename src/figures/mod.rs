@@ -22,8 +22,8 @@ pub use ground::{
     armor_class_at, armor_class_here, is_gate, is_plain_floor, stands_in_water, target_armor_on,
 };
 pub use guard::{
-    after_element, device_skill, has_ability, max_mana_tenths, resistance, saving_throw, sustains,
-    theft_avoidance,
+    after_element, device_skill, evasion, has_ability, max_mana_tenths, resistance, saving_throw,
+    sustains, theft_avoidance,
 };
 pub use hero::{
     armor_class, armor_weight, blows_per_round, deadliness, deadliness_points, enhances_magic,
@@ -38,7 +38,7 @@ pub use sight::{can_see, sees_hidden, senses};
 pub use speed::{
     burden, energy, is_afraid, opens_doors, slowing_load, speed, time_of, walkable_for,
 };
-pub use strike::{Hand, Round, Strike, round};
+pub use strike::{FAST_ATTACK_PERCENT, Hand, Round, Strike, round};
 pub use things::{
     DISENCHANTED, black_breath, can_be_drained, can_corrode, device_check, drainable_charges,
     drainable_light, feeds, has_bonus, has_loot, has_room_for, is_torch, shatters, slot_for,

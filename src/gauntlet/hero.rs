@@ -1,7 +1,13 @@
 //! Heroes to start with: the ready-made one of a class, in another race if wanted.
 
+use std::sync::Arc;
+
 use crate::content::{Content, HeroSheet};
-use crate::ids::{HeroClassId, HeroRaceId};
+use crate::ids::{HeroClassId, HeroRaceId, ProfileId};
+use crate::turn::world_at_start;
+use crate::world::{Definition, World};
+
+use super::wave::wave;
 
 /// Why there is no such hero.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -62,6 +68,13 @@ pub fn ready_made(
         name.clone_into(&mut hero.name);
     }
     Ok(hero)
+}
+
+/// Returns a hero alone in a world, as he would enter the ring: for his figures.
+pub fn alone(content: &Arc<Content>, rules: ProfileId, hero: &HeroSheet) -> World {
+    let mut encounter = wave(content, rules, 0, 1, hero);
+    encounter.monsters.clear();
+    world_at_start(Arc::new(Definition::new(content.clone(), encounter)))
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ pub use birth::{
     CHEAPEST, DEAREST, LEAST_DICE, MOST_DICE, POINTS, before_steps, dice_sum, moved, points_left,
     price, roll_scores, steps,
 };
-pub use hero::{HeroError, may_be, ready_made};
+pub use hero::{HeroError, alone, may_be, ready_made};
 pub use run::{Choice, Next, Run, RunDefinition, RunEnd, RunError, RunSnapshot, Tally};
-pub use specialty::{choosable, specialties_at, specialties_due};
+pub use specialty::{choosable, specialties_due};
 pub use wave::{WAVES_A_BEAT, wave};

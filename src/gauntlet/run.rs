@@ -453,3 +453,79 @@ fn define(content: &Arc<Content>, encounter: Encounter) -> Arc<Definition> {
 fn fight_seed(seed: &Seed, wave: u32) -> u64 {
     derive_seed(seed.value(), u64::from(wave))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::Pilot;
+
+    const KEEP: Keep = Keep {
+        record: false,
+        turns: false,
+    };
+
+    /// Returns the gauntlet of the first ready-made hero at a level and with specialties, its first
+    /// wave won.
+    fn after_first_wave(level: u8, specialties: &[Specialty]) -> Run {
+        let content = Arc::new(Content::builtin().unwrap());
+        let mut hero = Box::new(content.heroes[0].clone());
+        hero.level = level;
+        hero.specialties = specialties.iter().copied().collect();
+        let definition = RunDefinition::Gauntlet {
+            rules: content.default_profile().unwrap(),
+            hero,
+            content,
+        };
+        let mut run = Run::new(definition, Seed::from(5), KEEP);
+        while run.advance() == Next::Hero {
+            let command = run.sim_mut().ask(Pilot::Standard).unwrap();
+            run.act(command).unwrap();
+        }
+        run
+    }
+
+    #[test]
+    fn a_specialty_is_chosen_once_and_counts_from_the_next_wave_on() {
+        let mut run = after_first_wave(12, &[Specialty::Armsman, Specialty::FastAttack]);
+        assert_eq!(run.specialties_due(), 1);
+        let before = figures::armor_class(run.sim().world());
+        let mastery = Choice::Specialty(Specialty::ArmorMastery);
+        run.choose(mastery).unwrap();
+        assert_eq!(run.wave(), 1);
+        assert!(run.specialties().has(Specialty::ArmorMastery));
+        assert_eq!(figures::armor_class(run.sim().world()), before);
+        assert_eq!(run.choose(mastery), Err(RunError::NoneDue));
+        run.choose(Choice::Go).unwrap();
+        assert!(figures::armor_class(run.sim().world()) > before);
+        assert_eq!(run.choose(mastery), Err(RunError::NotNow));
+    }
+
+    #[test]
+    fn only_what_is_of_the_class_and_new_is_chosen() {
+        let mut run = after_first_wave(12, &[Specialty::Armsman]);
+        assert_eq!(run.specialties_due(), 2);
+        for specialty in [Specialty::Armsman, Specialty::ManaBurn] {
+            let refused = run.choose(Choice::Specialty(specialty));
+            assert_eq!(refused, Err(RunError::NotToLearn(specialty)));
+        }
+        assert_eq!(run.suggestion(), Choice::Specialty(Specialty::FastAttack));
+        run.choose(run.suggestion()).unwrap();
+        run.choose(run.suggestion()).unwrap();
+        assert_eq!(run.suggestion(), Choice::RestAndGo);
+    }
+
+    #[test]
+    fn a_save_keeps_what_was_chosen_and_one_from_before_has_nothing() {
+        let mut run = after_first_wave(12, &[Specialty::Armsman]);
+        run.choose(Choice::Specialty(Specialty::Evasion)).unwrap();
+        let restored = |value: serde_json::Value| {
+            let snapshot: RunSnapshot = serde_json::from_value(value).unwrap();
+            let (definition, seed) = (run.definition().clone(), run.seed().clone());
+            Run::restore(definition, seed, snapshot, KEEP).unwrap()
+        };
+        let mut value = serde_json::to_value(run.snapshot()).unwrap();
+        assert_eq!(restored(value.clone()).specialties(), run.specialties());
+        value.as_object_mut().unwrap().remove("learned").unwrap();
+        assert!(!restored(value).specialties().has(Specialty::Evasion));
+    }
+}

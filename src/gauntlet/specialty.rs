@@ -6,13 +6,6 @@
 use crate::content::{Content, HeroClass, Specialties, Specialty};
 use crate::ids::HeroClassId;
 
-/// Returns how many specialties a class has at a level, however many its list holds.
-pub fn specialties_at(content: &Content, class: HeroClassId, level: u8) -> usize {
-    let by_level = content.tables.specialty_levels.iter();
-    let n_levels = by_level.filter(|&&from| from <= level).count();
-    n_levels + usize::from(content.hero_class(class).more_specialties)
-}
-
 /// Returns what a class may choose beside what a hero has, what suits it best first.
 pub fn choosable(class: &HeroClass, had: Specialties) -> impl Iterator<Item = Specialty> {
     let list = class.specialties.iter().copied();
@@ -26,7 +19,9 @@ pub fn specialties_due(
     level: u8,
     had: Specialties,
 ) -> usize {
-    let open = specialties_at(content, class, level).saturating_sub(had.iter().count());
+    let open = content
+        .specialties_at(class, level)
+        .saturating_sub(had.iter().count());
     open.min(choosable(content.hero_class(class), had).count())
 }
 

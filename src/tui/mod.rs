@@ -17,6 +17,7 @@ mod offscreen;
 mod plain;
 mod screens;
 mod settings;
+mod specialties;
 mod tally;
 mod terminal;
 #[cfg(test)]
