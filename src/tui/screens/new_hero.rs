@@ -31,8 +31,9 @@ const STEPS: [(u16, &str); 4] = [
 const RULE_ROW: u16 = 16;
 /// Columns of a name in a list.
 const NAME_WIDTH: usize = 12;
-/// Where the figures of the levels begin.
+/// Where the figures of the levels begin, four columns of digits first, and their headings.
 const COLUMNS: [u16; 3] = [13, 28, 47];
+const HEADINGS: [u16; 3] = [15, 30, 48];
 /// Where the weight of a weapon that is swung freely stands, and where the saving throws end.
 const FREE_AT: u16 = 54;
 const SAVE_END: u16 = 79;
@@ -220,12 +221,8 @@ fn draw_sum(canvas: &mut Canvas<'_>, content: &Content, race: &HeroRace, class: 
         let (base, more) = class.save;
         race.save + base + more * level / i32::from(MAX_LEVEL)
     });
-    for (column, level) in COLUMNS.into_iter().zip(LEVELS) {
-        canvas.text(
-            column + 2 - u16::from(level == LEVELS[2]),
-            y + 1,
-            &format!("level {level}"),
-        );
+    for (column, level) in HEADINGS.into_iter().zip(LEVELS) {
+        canvas.text(column, y + 1, &format!("level {level}"));
     }
     let rows = [
         ("melee", skill(|race, class| [race.melee, class.melee])),
@@ -304,7 +301,6 @@ fn gift_words(race: &HeroRace) -> Vec<String> {
 /// Returns what a class gives beside figures.
 fn class_words(class: &HeroClass) -> Vec<String> {
     let all = [
-        (class.more_specialties > 0, "one specialty more"),
         (class.fights_unarmed, "best with bare hands"),
         (class.is_woodsman, "at home among trees"),
         (class.fights_quietly, "quiet"),
@@ -373,6 +369,11 @@ mod tests {
 
     #[test]
     fn gifts_are_told_in_one_row() {
+        check(
+            "dwarf",
+            "warrior",
+            "Never blind. Axe and spear +3, and 1 more in 7 levels; bows worse by as much.",
+        );
         check(
             "dwarf",
             "priest",

@@ -65,6 +65,10 @@ fn parts(content: &Content, hero: &HeroSheet, world: &World) -> Vec<(&'static st
         figures::armor_class(world),
         figures::saving_throw(world).clamp(0, 100)
     );
+    let figures = match figures::max_mana_tenths(world) / 10 {
+        0 => figures,
+        mana => format!("{figures}, mana {mana}"),
+    };
     let strikes = format!(
         "{}, skill {}, deadliness {:+}%",
         weapon_line(world),

@@ -19,8 +19,11 @@ use super::new_hero::draw_steps;
 
 /// The row of the first score.
 const FIRST: u16 = 2;
-/// Where the figures of a score begin.
-const GIVES_AT: u16 = 38;
+/// Where the columns of a score end, and where begins what it gives.
+const OWN_END: u16 = 26;
+const STEPS_END: u16 = 32;
+const SCORE_END: u16 = 39;
+const GIVES_AT: u16 = 41;
 /// The row of the heading of the figures.
 const FIGURES: u16 = 9;
 /// Where the figures of this hero and of the ready-made one begin.
@@ -59,41 +62,49 @@ fn whence(form: &HeroForm) -> String {
 }
 
 fn draw_scores(canvas: &mut Canvas<'_>, content: &Content, form: &HeroForm, hero: &HeroSheet) {
-    let theme = canvas.theme;
-    let heading = theme.style(Role::Heading);
+    let plain = canvas.theme.style(Role::Plain);
+    let heading = canvas.theme.style(Role::Heading);
+    canvas.put(2, 1, "SCORE", heading);
     let source = match form.way {
-        Way::ReadyMade => "  own",
-        Way::Dice => " dice",
+        Way::ReadyMade => "own",
+        Way::Dice => "dice",
         Way::Points => "price",
     };
-    let titles = format!("  SCORE          {source}  steps  score");
-    canvas.put(0, 1, &titles, heading);
+    for (end, title) in [
+        (OWN_END, source),
+        (STEPS_END, "steps"),
+        (SCORE_END, "score"),
+    ] {
+        canvas.put_right(end, 1, title, heading);
+    }
     canvas.put(GIVES_AT, 1, "GIVES", heading);
     let before = form.before_steps(content);
     let moves = steps(content, form.race, form.class);
     let class = content.hero_class(form.class);
     for (n, &stat) in Stat::ALL.iter().enumerate() {
         let y = FIRST + n as u16;
-        let own = before[n].to_string();
+        if n == form.score {
+            canvas.text(0, y, ">");
+        }
+        let name = format!("{} {}", stat.name().to_uppercase(), stat_word(stat));
+        canvas.text(2, y, &name);
         let of_points = u8::try_from(before[n].internal()).ok().and_then(price);
         let own = match (form.way, of_points) {
-            (Way::Points, Some(price)) => format!("{own} ({price:>2})"),
-            _ => own,
+            (Way::Points, Some(price)) => format!("{} ({price})", before[n]),
+            _ => before[n].to_string(),
         };
-        let marker = if n == form.score { ">" } else { " " };
-        let name = format!("{} {}", stat.name().to_uppercase(), stat_word(stat));
         let steps = match moves[n] {
             0 => "0".to_owned(),
             steps => format!("{steps:+}"),
         };
         let score = hero.stats[n].to_string();
-        canvas.text(0, y, &format!("{marker} {name:<16}{own:>4}"));
-        canvas.put_right(29, y, &steps, theme.style(Role::Plain));
-        canvas.put_right(36, y, &score, theme.style(Role::Plain));
+        for (end, text) in [(OWN_END, &own), (STEPS_END, &steps), (SCORE_END, &score)] {
+            canvas.put_right(end, y, text, plain);
+        }
         let row = content.tables.stat(hero.stats[n]);
         canvas.text(GIVES_AT, y, &gives(stat, row, class));
         if n == form.score {
-            canvas.restyle(2, y, canvas.width() - 2, theme.style(Role::Marked));
+            canvas.restyle(2, y, canvas.width() - 2, canvas.theme.style(Role::Marked));
         }
     }
 }
@@ -138,7 +149,7 @@ fn gives(stat: Stat, row: &StatRow, class: &HeroClass) -> String {
             let sign = if halves < 0 { '-' } else { '+' };
             let halves = halves.abs();
             format!(
-                "hit points {sign}{}.{} a level, wounds {:+}",
+                "hit points {sign}{}.{} a level, recovery {:+}",
                 halves / 2,
                 5 * (halves % 2),
                 row.con_recovery

@@ -149,7 +149,7 @@ fn a_hero_is_made_step_by_step() {
     assert!(
         stage
             .row(2)
-            .starts_with("> STR strength      15     +7  18/40")
+            .starts_with("> STR strength          15    +7  18/40")
     );
     stage.press("p");
     assert!(
