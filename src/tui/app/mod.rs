@@ -274,7 +274,7 @@ impl<'a> App<'a> {
                 Screen::Title => self.act_on_title(action),
                 Screen::Scenarios | Screen::Saved => self.act_in_list(screen, action),
                 Screen::NewHero | Screen::NewSpecialty | Screen::NewScores | Screen::NewName => {
-                    self.act_on_step(screen, action)
+                    self.act_on_step(screen, action);
                 }
                 Screen::Specialties => self.act_on_offered_specialties(action),
                 Screen::Ringside => self.act_at_ringside(action),

@@ -175,8 +175,11 @@ fn draw_figures(canvas: &mut Canvas<'_>, this: &World, ready: &World) {
     }
 }
 
-/// The figures of a hero: name, and how the game finds it; empty where there is none.
-const FIGURES_OF: [(&str, fn(&World) -> String); 10] = [
+/// A name, and how the game finds the figure; empty where there is none.
+type Named = (&'static str, fn(&World) -> String);
+
+/// The figures of a hero.
+const FIGURES_OF: [Named; 10] = [
     ("hit points", hit_points),
     ("armor class", |world| {
         figures::armor_class(world).to_string()
