@@ -62,6 +62,12 @@ pub enum Refusal {
     NoGate,
     /// Not as far as that.
     NoTarget,
+    /// No launcher is at hand.
+    NoLauncher,
+    /// The quiver is empty.
+    NoMissiles,
+    /// The launcher does not shoot what the quiver holds.
+    WrongMissiles,
 }
 
 impl Refusal {
@@ -93,6 +99,9 @@ impl Refusal {
             Self::NoOffer => "Nobody asked you anything.",
             Self::NoGate => "There is no gate there.",
             Self::NoTarget => "There is nothing to aim at there.",
+            Self::NoLauncher => "You have nothing to shoot with.",
+            Self::NoMissiles => "Your quiver is empty.",
+            Self::WrongMissiles => "Your launcher does not shoot those.",
         }
     }
 }
@@ -119,6 +128,7 @@ pub fn check(world: &World, actor: ActorId, command: Command) -> Result<(), Refu
         Command::Open(dir) => check_door(world, actor, body.pos.step(dir), true),
         Command::Close(dir) => check_door(world, actor, body.pos.step(dir), false),
         Command::Leave(dir) => check_leave(world, actor, body.pos.step(dir)),
+        Command::Fire(at) => check_fire(world, actor, at),
         Command::PickUp => check_pick_up(world, actor, body.pos),
         Command::Answer(_) => match world.hero() {
             Some(hero) if hero.actor == actor && hero.offer.is_some() => Ok(()),
@@ -167,6 +177,7 @@ fn check_thing(world: &World, actor: ActorId, command: Command) -> Result<(), Re
         Command::Eat(_) => is_used_as(&item, &[ItemGroup::Food]),
         Command::Read(_) => check_read(world, actor, &item),
         Command::Aim(_, at) => check_aim(world, actor, &item, at),
+        Command::Throw(_, at) => is_target(world, actor, at),
         Command::Use(_) => check_use(world, &item),
         Command::Refuel(_) => world
             .worn_in(actor, Slot::Light)
@@ -204,11 +215,26 @@ fn check_aim(world: &World, actor: ActorId, item: &ItemRef<'_>, at: Pos) -> Resu
     if !item.kind.uses.iter().any(|step| step.is_aimed()) {
         return Err(Refusal::WrongUse);
     }
-    let is_elsewhere = world.body(actor).is_some_and(|body| body.pos != at);
-    if !is_elsewhere || !world.cells().contains(at) {
-        return Err(Refusal::NoTarget);
-    }
+    is_target(world, actor, at)?;
     is_charged(world, item)
+}
+
+/// Shooting takes a launcher at hand, and missiles for it in the quiver.
+fn check_fire(world: &World, actor: ActorId, at: Pos) -> Result<(), Refusal> {
+    if !world.is_hero(actor) {
+        return Err(Refusal::NoHands);
+    }
+    let launcher = figures::launcher(world).ok_or(Refusal::NoLauncher)?;
+    let missile = figures::Missile::Fired.item(world);
+    let missile = missile.ok_or(Refusal::NoMissiles)?;
+    figures::shoots(launcher.group(), missile.group()).then_or(Refusal::WrongMissiles)?;
+    is_target(world, actor, at)
+}
+
+/// A target is another cell of the arena.
+fn is_target(world: &World, actor: ActorId, at: Pos) -> Result<(), Refusal> {
+    let is_elsewhere = world.body(actor).is_some_and(|body| body.pos != at);
+    (is_elsewhere && world.cells().contains(at)).then_or(Refusal::NoTarget)
 }
 
 fn check_use(world: &World, item: &ItemRef<'_>) -> Result<(), Refusal> {

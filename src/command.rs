@@ -42,6 +42,10 @@ pub enum Command {
     Aim(ItemId, Pos),
     /// Uses a staff, or a rod that needs no aim.
     Use(ItemId),
+    /// Shoots a missile of the quiver at a cell.
+    Fire(Pos),
+    /// Throws a thing of the pack at a cell.
+    Throw(ItemId, Pos),
     /// Fills the light up with oil or another torch.
     Refuel(ItemId),
     /// Answers an offer.
@@ -62,6 +66,7 @@ impl Command {
             | Self::Eat(item)
             | Self::Aim(item, _)
             | Self::Use(item)
+            | Self::Throw(item, _)
             | Self::Refuel(item) => Some(item),
             _ => None,
         }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::content::Profile;
-use crate::event::Event;
+use crate::event::{Event, Handling, Launch};
 use crate::ids::{ActorId, TeamId};
 use crate::rng::{Cases, Draw, Fraction, Rng, Roll};
 use crate::rules::Term;
@@ -84,17 +84,62 @@ pub struct Tally {
     pub passed: u64,
 }
 
+/// What deals damage that a batch counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DamageSource {
+    /// Blows of both sides.
+    Blow,
+    /// Shots.
+    Shot,
+    /// Thrown things.
+    Throw,
+    /// Shields.
+    Bash,
+    /// Devices.
+    Device,
+}
+
+impl DamageSource {
+    /// All sources.
+    pub const ALL: [Self; 5] = [
+        Self::Blow,
+        Self::Shot,
+        Self::Throw,
+        Self::Bash,
+        Self::Device,
+    ];
+
+    /// Returns the name that JSON uses.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Blow => "blow",
+            Self::Shot => "shot",
+            Self::Throw => "throw",
+            Self::Bash => "bash",
+            Self::Device => "device",
+        }
+    }
+}
+
 /// What a batch counts while fights run; sums over fights, so the order does not matter.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Counts {
     /// Checks by roll and by the side of who acts: one row of sides a roll.
     checks: Vec<Tally>,
-    /// Damage that each side dealt with blows.
-    pub damage: Vec<u64>,
+    /// Damage that each side dealt, by source.
+    pub damage: Vec<[u64; DamageSource::ALL.len()]>,
     /// Blows that were struck.
     pub blows: u64,
     /// Blows that landed.
     pub hits: u64,
+    /// Missiles that were shot.
+    pub shots: u64,
+    /// Things that were thrown.
+    pub throws: u64,
+    /// Shields that struck.
+    pub bashes: u64,
+    /// Things and purses that were stolen.
+    pub thefts: u64,
     /// Blows that cut.
     pub cuts: u64,
     /// Blows that stunned.
@@ -108,7 +153,7 @@ impl Counts {
     pub fn new(n_teams: usize) -> Self {
         Self {
             checks: vec![Tally::default(); n_teams * Roll::ALL.len()],
-            damage: vec![0; n_teams],
+            damage: vec![[0; DamageSource::ALL.len()]; n_teams],
             ..Self::default()
         }
     }
@@ -131,9 +176,14 @@ impl Counts {
             tally.tried += more.tried;
             tally.passed += more.passed;
         }
-        for (damage, more) in self.damage.iter_mut().zip(&other.damage) {
+        let sums = self.damage.iter_mut().flatten();
+        for (damage, more) in sums.zip(other.damage.iter().flatten()) {
             *damage += more;
         }
+        self.shots += other.shots;
+        self.throws += other.throws;
+        self.bashes += other.bashes;
+        self.thefts += other.thefts;
         self.blows += other.blows;
         self.hits += other.hits;
         self.cuts += other.cuts;
@@ -270,6 +320,13 @@ impl Step<'_> {
         self.out.rolls.push(record);
     }
 
+    fn count_damage(&mut self, attacker: ActorId, source: DamageSource, damage: i32) {
+        let team = self.world.team(attacker);
+        if let Some(dealt) = self.out.counts.damage.get_mut(team.index()) {
+            dealt[source as usize] += damage.max(0) as u64;
+        }
+    }
+
     fn count(&mut self, event: &Event) {
         let counts = &mut self.out.counts;
         match *event {
@@ -281,11 +338,39 @@ impl Step<'_> {
             } => {
                 counts.blows += 1;
                 counts.hits += 1;
-                let team = self.world.team(attacker);
-                if let Some(dealt) = counts.damage.get_mut(team.index()) {
-                    *dealt += damage.max(0) as u64;
+                self.count_damage(attacker, DamageSource::Blow, damage);
+            }
+            // What flies on from another cell was counted when it was let go.
+            Event::Loosed(loosed)
+                if self.world.body(loosed.actor).map(|body| body.pos) == Some(loosed.from) =>
+            {
+                match loosed.how {
+                    Launch::Fired => counts.shots += 1,
+                    Launch::Thrown => counts.throws += 1,
                 }
             }
+            Event::ShotHit(hit) if hit.attacker != hit.defender => {
+                let source = match hit.how {
+                    Launch::Fired => DamageSource::Shot,
+                    Launch::Thrown => DamageSource::Throw,
+                };
+                self.count_damage(hit.attacker, source, hit.damage);
+            }
+            Event::Bashed(bashed) => {
+                counts.bashes += 1;
+                self.count_damage(bashed.attacker, DamageSource::Bash, bashed.damage);
+            }
+            Event::Blasted {
+                attacker, damage, ..
+            } => self.count_damage(attacker, DamageSource::Device, damage),
+            Event::ItemMoved {
+                how: Handling::Stolen,
+                ..
+            }
+            | Event::GoldMoved {
+                how: Handling::Stolen,
+                ..
+            } => counts.thefts += 1,
             Event::ConditionWorsened {
                 condition,
                 source: Some(_),

@@ -116,6 +116,7 @@ struct Attack<'a> {
     pmf: Option<Vec<(i64, f64)>>,
     effects: Vec<Effect>,
     defender_hp: i32,
+    energy: u32,
     mean_per_turn: f64,
     mean_turns_to_kill: Option<f64>,
 }
@@ -253,6 +254,7 @@ fn json_attack<'a>(world: &'a World, attack: &'a AttackOdds, with_pmf: bool) -> 
             })
             .collect(),
         defender_hp: attack.defender_hp,
+        energy: attack.energy,
         mean_per_turn: ten_digits(attack.mean_per_turn),
         mean_turns_to_kill: attack.mean_turns_to_kill.map(ten_digits),
     }

@@ -11,7 +11,7 @@ use crate::ai::Pilot;
 use crate::batch::{Batch, BatchError, FightResult, Summary, wilson};
 use crate::ids::TeamId;
 use crate::rng::{Roll, Seed};
-use crate::step::{Counts, Tally};
+use crate::step::{Counts, DamageSource, Tally};
 use crate::turn::RULES_VERSION;
 use crate::world::Definition;
 
@@ -210,6 +210,9 @@ struct Events {
     hit: u64,
     cut: u64,
     stun: u64,
+    shot: u64,
+    throw: u64,
+    bash: u64,
     theft: u64,
     burst: u64,
 }
@@ -238,12 +241,17 @@ fn report<'a>(
         .map(|&(team, name)| (name, team_report(summary, team)))
         .collect();
     let damage = names.iter().map(|&(team, name)| {
-        let dealt = counts.damage.get(team.index()).copied().unwrap_or(0);
+        let by = DamageSource::ALL.into_iter().map(|source| {
+            let dealt = counts.damage.get(team.index());
+            (source, dealt.map_or(0, |dealt| dealt[source as usize]))
+        });
+        let by = by.filter(|&(source, dealt)| dealt > 0 || source == DamageSource::Blow);
+        let by: BTreeMap<&str, u64> = by.map(|(source, dealt)| (source.name(), dealt)).collect();
         (
             name,
             Dealt {
-                dealt,
-                by: BTreeMap::from([("blow", dealt)]),
+                dealt: by.values().sum(),
+                by,
             },
         )
     });
@@ -286,7 +294,10 @@ fn report<'a>(
             hit: counts.hits,
             cut: counts.cuts,
             stun: counts.stuns,
-            theft: 0,
+            shot: counts.shots,
+            throw: counts.throws,
+            bash: counts.bashes,
+            theft: counts.thefts,
             burst: 0,
         },
         damage: damage.collect(),
@@ -387,8 +398,7 @@ fn print_table(
             .counts
             .damage
             .get(team.index())
-            .copied()
-            .unwrap_or(0);
+            .map_or(0, |by| by.iter().sum::<u64>());
         writeln!(
             out,
             "  {name:<12} wins {:>6}  ({} to {})   hits {:>6} of {} blows   {dealt} damage",

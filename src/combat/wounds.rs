@@ -6,7 +6,7 @@ use crate::rules::wounds::LandedBlow;
 use crate::step::{RollRecord, Step};
 
 use super::conditions;
-use super::melee::Pair;
+use super::rolls::Pair;
 
 /// Rolls whether a landed blow is critical and applies its cut or stun.
 ///

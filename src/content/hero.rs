@@ -11,6 +11,7 @@ use super::{
     Specialty, Stat, StatScore,
 };
 
+use crate::rules::bash::BashAdjustment;
 pub use crate::rules::skill::SkillGrowth;
 
 /// A bonus that a race or class has with a sort of weapon: flat + level / divisor (A-11, A-12, S-5).
@@ -96,6 +97,39 @@ pub struct HeroRace {
     pub classes: Vec<String>,
 }
 
+/// What a class does with launchers, throws and shields.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ClassArms {
+    /// What it makes of the chance of a shield bash (B-3).
+    pub bash: BashAdjustment,
+    /// Martial arts make its bare hands skilled, so that they bash no more than a weapon (B-4).
+    pub martial_arts_count: bool,
+    /// Quarters of the dexterity figure that hasten its shots, by launcher; one for the others (fact
+    /// 2.35).
+    pub shot_quarters: Vec<(ItemGroup, u8)>,
+    /// Damage that it adds to shots, level × numerator / denominator, by launcher (V-9).
+    pub missile_damage: Vec<(ItemGroup, u8, u8)>,
+    /// Its bonus against sleepers with throwing weapons, flat + level / divisor (T-7).
+    pub throw_asleep: Option<(u8, u8)>,
+}
+
+impl ClassArms {
+    /// Returns the quarters of the dexterity figure that hasten shots with a launcher.
+    pub fn shot_quarters(&self, launcher: ItemGroup) -> i32 {
+        let row = self.shot_quarters.iter().find(|row| row.0 == launcher);
+        row.map_or(1, |row| i32::from(row.1))
+    }
+
+    /// Returns the damage added to a shot with a launcher at a level, truncated.
+    pub fn missile_damage(&self, launcher: ItemGroup, level: i32) -> i64 {
+        let row = self.missile_damage.iter().find(|row| row.0 == launcher);
+        row.map_or(0, |&(_, numerator, denominator)| {
+            i64::from(level) * i64::from(numerator) / i64::from(denominator.max(1))
+        })
+    }
+}
+
 /// A hero's class.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HeroClass {
@@ -136,6 +170,8 @@ pub struct HeroClass {
     pub has_mana: bool,
     /// The score that its mana comes from.
     pub mana_stat: Stat,
+    /// What it does with launchers, throws and shields.
+    pub arms: ClassArms,
     /// Specialties it may choose, what suits it best first.
     pub specialties: Vec<Specialty>,
     /// How many it has at the start beyond those of every class.

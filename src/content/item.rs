@@ -140,6 +140,10 @@ named! {
         Velocity = "velocity",
         /// Of backbiting (V-11).
         Backbiting = "backbiting",
+        /// Of extra might: a launcher's multiplier is one more (G-2).
+        Might = "might",
+        /// Gives supershots (V-8).
+        Supershot = "supershot",
         /// An artifact.
         Artifact = "artifact",
     }

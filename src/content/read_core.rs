@@ -187,7 +187,7 @@ fn stat_row(report: &mut Report, node: &Node<'_>) -> Option<StatRow> {
     Some(row)
 }
 
-const TABLES: [&str; 15] = [
+const TABLES: [&str; 17] = [
     "stats",
     "blows",
     "hand_grades",
@@ -200,6 +200,8 @@ const TABLES: [&str; 15] = [
     "slays",
     "holy_light",
     "melee_critical",
+    "missile_critical",
+    "breakage",
     "skill_words",
     "hazards",
     "specialty_levels",
@@ -235,6 +237,8 @@ pub(super) fn tables(report: &mut Report, node: &Node<'_>) -> Option<Tables> {
         slays: multipliers(report, &fields, "slays", Slay::from_name),
         holy_light: parsed(report, &fields, "holy_light")?,
         melee_critical: parsed(report, &fields, "melee_critical")?,
+        missile_critical: parsed(report, &fields, "missile_critical")?,
+        breakage: parsed(report, &fields, "breakage")?,
         skill_words: parsed(report, &fields, "skill_words")?,
         hazards: parsed(report, &fields, "hazards")?,
         specialty_levels: parsed(report, &fields, "specialty_levels")?,
@@ -299,6 +303,7 @@ fn shape_row(report: &mut Report, node: &Node<'_>) -> Option<ShapeRow> {
         "missile",
         "melee_from_40",
         "missile_from_40",
+        "thrown",
     ];
     let fields = report.fields(node, "ShapeRow", &known)?;
     let shape = fields
@@ -311,6 +316,7 @@ fn shape_row(report: &mut Report, node: &Node<'_>) -> Option<ShapeRow> {
         missile: figure("missile"),
         melee_from_40: figure("melee_from_40"),
         missile_from_40: figure("missile_from_40"),
+        thrown: figure("thrown"),
     })
 }
 
@@ -368,11 +374,13 @@ fn check_complete(report: &mut Report, fields: &Fields<'_, '_>, tables: &Tables)
     if !tables.experience.is_sorted_by(|a, b| a < b) {
         report.error(fields.line_of("experience"), "experience must ascend");
     }
-    if tables.melee_critical.total() == 0 {
-        report.error(
-            fields.line_of("melee_critical"),
-            "melee_critical has no weight",
-        );
+    for (name, dice) in [
+        ("melee_critical", &tables.melee_critical),
+        ("missile_critical", &tables.missile_critical),
+    ] {
+        if dice.total() == 0 {
+            report.error(fields.line_of(name), format!("{name} has no weight"));
+        }
     }
     if !tables.skill_words.is_sorted_by(|a, b| a.0 < b.0) {
         report.error(fields.line_of("skill_words"), "skill_words must ascend");

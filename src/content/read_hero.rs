@@ -47,6 +47,7 @@ const CLASS: [&str; 20] = [
     "fights_quietly",
     "has_mana",
     "mana_stat",
+    "arms",
     "specialties",
     "more_specialties",
 ];
@@ -113,6 +114,10 @@ pub(super) fn class(report: &mut Report, node: &Node<'_>) -> Option<HeroClass> {
         fights_quietly: fields.flag(report, "fights_quietly", false),
         has_mana: fields.flag(report, "has_mana", false),
         mana_stat,
+        arms: fields
+            .get("arms")
+            .and_then(|node| report.parse(node, "arms"))
+            .unwrap_or_default(),
         specialties: fields.names(report, "specialties", "specialty"),
         more_specialties: fields.int(report, "more_specialties", 0..=10).unwrap_or(0) as u8,
         id,

@@ -122,9 +122,6 @@ fn sheet(report: &mut Report, content: &Content, fields: &Fields<'_, '_>, at: Po
     let race = race(report, content, fields);
     let class = class(report, content, fields);
     let specialties: Vec<Specialty> = fields.names(report, "specialties", "specialty");
-    for specialty in specialties.iter().filter(|specialty| !specialty.is_built()) {
-        report.not_built(fields.line_of("specialties"), "specialty", specialty.name());
-    }
     let abilities: Vec<Ability> = fields.names(report, "abilities", "ability");
     for ability in abilities.iter().filter(|ability| !ability.is_built()) {
         report.not_built(fields.line_of("abilities"), "ability", ability.name());

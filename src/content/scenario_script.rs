@@ -7,9 +7,6 @@ use super::scenario::{DEFAULT_MAX_TURNS, MAX_TURNS};
 use super::split::{Kind, Node};
 use super::{Content, ScriptedCommand};
 
-/// Commands of the contract that no mechanic plays yet.
-const WAITING_COMMANDS: [&str; 2] = ["Fire", "Throw"];
-
 /// Reads the scripted commands of the hero.
 pub(super) fn commands(
     report: &mut Report,
@@ -25,11 +22,8 @@ pub(super) fn commands(
             Kind::Struct(name, _) | Kind::Tuple(name, _) => name,
             _ => item.text,
         };
-        if WAITING_COMMANDS.contains(&name) {
-            report.not_built(item.line, "command", name);
-        } else if !ScriptedCommand::NAMES.contains(&name) {
-            let known = ScriptedCommand::NAMES.into_iter().chain(WAITING_COMMANDS);
-            report.unknown(item, "command", name, known);
+        if !ScriptedCommand::NAMES.contains(&name) {
+            report.unknown(item, "command", name, ScriptedCommand::NAMES);
         } else {
             list.extend(command(report, content, item));
         }

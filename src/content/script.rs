@@ -42,6 +42,18 @@ pub enum ScriptedCommand {
         /// The cell, column and row.
         at: (i16, i16),
     },
+    /// Shoots at a cell.
+    Fire {
+        /// The cell, column and row.
+        at: (i16, i16),
+    },
+    /// Throws a thing at a cell.
+    Throw {
+        /// The kind of the thing.
+        item: String,
+        /// The cell, column and row.
+        at: (i16, i16),
+    },
     /// Uses a staff, or a rod that needs no aim.
     Use(String),
     /// Fills the light up.
@@ -52,9 +64,9 @@ pub enum ScriptedCommand {
 
 impl ScriptedCommand {
     /// The names of all commands that can be scripted.
-    pub const NAMES: [&'static str; 17] = [
+    pub const NAMES: [&'static str; 19] = [
         "Wait", "Rest", "Move", "Attack", "Open", "Close", "PickUp", "Drop", "Wield", "TakeOff",
-        "Quaff", "Read", "Eat", "Aim", "Use", "Refuel", "Answer",
+        "Quaff", "Read", "Eat", "Aim", "Fire", "Throw", "Use", "Refuel", "Answer",
     ];
 
     /// Returns the kind of thing that the command names.
@@ -67,7 +79,8 @@ impl ScriptedCommand {
             | Self::Eat(kind)
             | Self::Use(kind)
             | Self::Refuel(kind)
-            | Self::Aim { item: kind, .. } => Some(kind),
+            | Self::Aim { item: kind, .. }
+            | Self::Throw { item: kind, .. } => Some(kind),
             _ => None,
         }
     }

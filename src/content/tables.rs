@@ -1,10 +1,12 @@
 //! The tables that rules look numbers up in, as `assets/core/tables.ron` gives them.
 
+use serde::Deserialize;
+
 use crate::rng::Dice;
 use crate::rules::critical::CriticalDice;
 use crate::rules::skill::StatusRow;
 
-use super::{Brand, Hazard, Shape, Slay, StatScore};
+use super::{Brand, Hazard, ItemGroup, Shape, Slay, StatScore};
 
 /// What one range of ability scores gives (`stat_tables.csv`). Rows run from 3 to 18/220.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,6 +56,28 @@ pub struct ShapeRow {
     pub melee_from_40: i32,
     /// Added to missile skill from level 40 up.
     pub missile_from_40: i32,
+    /// Added to the skill with thrown things that are not made for it (T-4).
+    pub thrown: i32,
+}
+
+/// Percent of things that break once they came to a cell that somebody stood on (V-10, U-9).
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Breakage {
+    /// By sort of thing.
+    pub sorts: Vec<(ItemGroup, u8)>,
+    /// Everything else.
+    pub others: u8,
+    /// Throwing weapons that missed.
+    pub missed_weapons: u8,
+}
+
+impl Breakage {
+    /// Returns what breaks of a sort of thing, percent.
+    pub fn percent(&self, group: ItemGroup) -> u32 {
+        let row = self.sorts.iter().find(|row| row.0 == group);
+        u32::from(row.map_or(self.others, |row| row.1))
+    }
 }
 
 /// Blows a round by strength row (0..11) and dexterity column (0..11), fact 2.34.
@@ -86,6 +110,10 @@ pub struct Tables {
     pub holy_light: Vec<(u8, u8, u8)>,
     /// Dice that a melee critical adds (W-3).
     pub melee_critical: CriticalDice,
+    /// Dice that a critical of a shot or throw adds (V-3).
+    pub missile_critical: CriticalDice,
+    /// What breaks of the sorts of things that flew (V-10, U-9).
+    pub breakage: Breakage,
     /// Words for the fighting skill: (least skill, word), ascending.
     pub skill_words: Vec<(i32, String)>,
     /// What elements do to belongings.
@@ -140,6 +168,24 @@ impl Tables {
                 row.melee
             }
         })
+    }
+
+    /// Returns what a shape adds to missile skill at a level (S-4).
+    pub fn shape_missile(&self, shape: Shape, level: i32) -> i32 {
+        let row = self.shapes.iter().find(|row| row.shape == shape);
+        row.map_or(0, |row| {
+            if level >= 40 {
+                row.missile_from_40
+            } else {
+                row.missile
+            }
+        })
+    }
+
+    /// Returns what a shape adds to the skill with thrown things that are not made for it (T-4).
+    pub fn shape_thrown(&self, shape: Shape) -> i32 {
+        let row = self.shapes.iter().find(|row| row.shape == shape);
+        row.map_or(0, |row| row.thrown)
     }
 
     /// Returns the word for a fighting skill.

@@ -178,26 +178,6 @@ named! {
     }
 }
 
-impl Specialty {
-    /// Says whether the program plays this specialty; a scenario that gives another is refused.
-    pub const fn is_built(self) -> bool {
-        matches!(
-            self,
-            Self::Armsman
-                | Self::MartialArts
-                | Self::ShieldMastery
-                | Self::Evasion
-                | Self::Unlight
-                | Self::HolyLight
-                | Self::ManaBurn
-                | Self::EnhanceMagic
-                | Self::FastAttack
-                | Self::ArmorMastery
-                | Self::MagicResistance
-        )
-    }
-}
-
 named_set! {
     /// Specialties of a hero.
     Specialties of Specialty

@@ -34,6 +34,12 @@ impl Owner {
 pub enum Cause {
     /// A blow or strike.
     Blow,
+    /// A shot.
+    Shot,
+    /// A thrown thing.
+    Throw,
+    /// A shield.
+    Bash,
     /// Bleeding.
     Cut,
     /// Poison in the blood.
@@ -72,6 +78,8 @@ pub enum Handling {
     Paid,
     /// Lost under rock.
     Buried,
+    /// Came down after a flight.
+    Landed,
 }
 
 /// What brings an actor elsewhere.
@@ -100,6 +108,8 @@ pub enum Loss {
     Buried,
     /// Sold to a trader (M-6).
     Sold,
+    /// Broken in flight (V-10, U-9).
+    Broken,
 }
 
 /// How a thing gets worse.

@@ -3,16 +3,20 @@
 //! An event is small, `Copy` and holds no text; the arithmetic behind it is in the roll record.
 //! Applying the events of a fight in order to its empty start gives its end, exactly.
 
+mod entered;
 mod kinds;
+mod launch;
 mod names;
 
 use serde::Serialize;
 
 use crate::content::{BlowEffect, Brand, Condition, Slot, Stage, Stat, StatScore};
 use crate::grid::Pos;
-use crate::ids::{ActorId, ItemId, MonsterRaceId, TeamId, TerrainId};
+use crate::ids::{ActorId, ItemId, TerrainId};
 
+pub use entered::MonsterEntered;
 pub use kinds::{Cause, Escape, Handling, Loss, Owner, Push, Wear};
+pub use launch::{Bashed, Launch, Loosed, ShotHit, ShotMissed};
 
 /// One fact of a fight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -30,22 +34,7 @@ pub enum Event {
         max_hp: i32,
     },
     /// A monster enters.
-    MonsterEntered {
-        /// The monster.
-        actor: ActorId,
-        /// Its race.
-        race: MonsterRaceId,
-        /// Its side.
-        team: TeamId,
-        /// Its own speed.
-        speed: u8,
-        /// Where.
-        at: Pos,
-        /// Hit points now.
-        hp: i32,
-        /// Hit points when unhurt.
-        max_hp: i32,
-    },
+    MonsterEntered(MonsterEntered),
     /// An item of the definition comes into the world with its owner.
     ItemEntered {
         /// The item.
@@ -355,6 +344,21 @@ pub enum Event {
         critical: u8,
         /// Hit points lost.
         damage: i32,
+    },
+    /// Something is shot or thrown.
+    Loosed(Loosed),
+    /// A shot or throw misses somebody.
+    ShotMissed(ShotMissed),
+    /// A shot or throw hits.
+    ShotHit(ShotHit),
+    /// A shield strikes.
+    Bashed(Bashed),
+    /// A bash costs the balance (B-12).
+    Unbalanced {
+        /// Who loses it.
+        actor: ActorId,
+        /// Blows of this round that it costs.
+        blows: u8,
     },
     /// A condition begins or grows.
     ConditionWorsened {

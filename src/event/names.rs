@@ -7,7 +7,7 @@ impl Event {
     pub const fn name(&self) -> &'static str {
         match self {
             Self::HeroEntered { .. } => "hero_entered",
-            Self::MonsterEntered { .. } => "monster_entered",
+            Self::MonsterEntered(_) => "monster_entered",
             Self::ItemEntered { .. } => "item_entered",
             Self::ItemMoved { .. } => "item_moved",
             Self::ItemDestroyed { .. } => "item_destroyed",
@@ -46,6 +46,11 @@ impl Event {
             Self::Missed { .. } => "missed",
             Self::Stopped { .. } => "stopped",
             Self::Struck { .. } => "struck",
+            Self::Loosed(_) => "loosed",
+            Self::ShotMissed(_) => "shot_missed",
+            Self::ShotHit(_) => "shot_hit",
+            Self::Bashed(_) => "bashed",
+            Self::Unbalanced { .. } => "unbalanced",
             Self::ConditionWorsened { .. } => "condition_worsened",
             Self::ConditionEased { .. } => "condition_eased",
             Self::Suffered { .. } => "suffered",

@@ -1,15 +1,15 @@
 //! The hero's own figures: skill, armor, deadliness, blows, load, light.
 
 use crate::content::{
-    Ability, Condition, HeroClass, HeroRace, HeroSheet, ItemFlag, ItemGroup, Race, Slot, Specialty,
-    Stat, StatRow, StatScore, WeaponBonus,
+    Ability, Condition, HeroClass, HeroRace, HeroSheet, ItemFlag, ItemGroup, Race, Shape, Slot,
+    Specialty, Stat, StatRow, StatScore, WeaponBonus,
 };
 use crate::ids::ActorId;
 use crate::rules::armor::{ArmorPiece, ArmorStates, PieceKind, hero_armor};
 use crate::rules::blows::{BlowsInput, hand_blows, weapon_blows};
 use crate::rules::growth::{HitPointsInput, hit_points};
 use crate::rules::recovery::Toughness;
-use crate::rules::skill::{self, AllowanceInput, MeleeSkillInput, WieldedWeapon};
+use crate::rules::skill::{self, AllowanceInput, MeleeSkillInput, States, WieldedWeapon};
 use crate::rules::wounds::stun_deadliness;
 use crate::rules::{TermName, Terms};
 use crate::world::{Hero, ItemRef, World};
@@ -79,9 +79,34 @@ impl<'a> Seen<'a> {
         self.world.worn_in(self.actor(), Slot::Weapon)
     }
 
+    /// The conditions that move a skill.
+    pub(super) fn states(&self) -> States<'a> {
+        States {
+            status: &self.world.content().tables.status,
+            stun: self.world.counter(self.actor(), Condition::Stun),
+            is_blessed: self.is(Condition::Blessed),
+            is_heroic: self.is(Condition::Hero),
+            is_berserk: self.is(Condition::Berserk),
+            has_enhance_magic: self.has(Specialty::EnhanceMagic),
+        }
+    }
+
     /// Heaviest weapon and bow without a penalty, tenths of a pound.
-    fn strength_limit(&self) -> i32 {
+    pub(super) fn strength_limit(&self) -> i32 {
         self.stat(Stat::Strength).str_weapon_limit * 10
+    }
+
+    /// The shape that the hero has now.
+    pub(super) fn shape(&self) -> Shape {
+        self.sheet.shape
+    }
+
+    /// To-hit of everything worn but weapon, bow and quiver.
+    pub(super) fn equipment_to_hit(&self) -> i32 {
+        self.worn()
+            .filter(|(slot, _)| !matches!(slot, Slot::Weapon | Slot::Bow | Slot::Quiver))
+            .map(|(_, item)| i32::from(item.state.to_hit))
+            .sum()
     }
 
     /// Says whether bare hands are trained.
@@ -90,7 +115,13 @@ impl<'a> Seen<'a> {
     }
 }
 
-fn bonus_with(bonuses: &[WeaponBonus], group: ItemGroup, is_blessed: bool, level: i32) -> i32 {
+/// Returns what a race or class adds with a sort of weapon at a level (A-11, A-12, S-5).
+pub(super) fn bonus_with(
+    bonuses: &[WeaponBonus],
+    group: ItemGroup,
+    is_blessed: bool,
+    level: i32,
+) -> i32 {
     bonuses
         .iter()
         .filter(|bonus| bonus.group == group && !(bonus.spares_blessed && is_blessed))
@@ -116,15 +147,7 @@ pub(super) fn seen_melee_skill(seen: &Seen<'_>, terms: &mut Terms) -> i32 {
     }
     let level = seen.level();
     let tables = &seen.world.content().tables;
-    let mut equipment = 0;
-    let mut bow_weight = 0;
-    for (slot, item) in seen.worn() {
-        match slot {
-            Slot::Weapon | Slot::Quiver => {}
-            Slot::Bow => bow_weight = item.weight(),
-            _ => equipment += i32::from(item.state.to_hit),
-        }
-    }
+    let bow = seen.world.worn_in(seen.actor(), Slot::Bow);
     let weapon = seen.weapon().map(|item| {
         let group = item.group();
         let is_blessed = item.def.flags.has(ItemFlag::Blessed);
@@ -140,17 +163,12 @@ pub(super) fn seen_melee_skill(seen: &Seen<'_>, terms: &mut Terms) -> i32 {
         level,
         race: seen.race.melee,
         class: seen.class.melee,
-        equipment,
-        status: &tables.status,
-        stun: seen.world.counter(seen.actor(), Condition::Stun),
-        is_blessed: seen.is(Condition::Blessed),
-        is_heroic: seen.is(Condition::Hero),
-        is_berserk: seen.is(Condition::Berserk),
-        has_enhance_magic: seen.has(Specialty::EnhanceMagic),
+        equipment: seen.equipment_to_hit(),
+        states: seen.states(),
         dexterity: seen.stat(Stat::Dexterity).dex_to_hit,
-        shape: tables.shape_melee(seen.sheet.shape, level),
+        shape: tables.shape_melee(seen.shape(), level),
         strength_limit: seen.strength_limit(),
-        bow_weight,
+        bow_weight: bow.map_or(0, |bow| bow.weight()),
         weapon,
         bare_hands: skill::bare_hands(
             level,
@@ -201,32 +219,48 @@ pub(super) fn seen_armor_class(seen: &Seen<'_>) -> i32 {
     hero_armor(pieces, seen.stat(Stat::Dexterity).dex_armor, states)
 }
 
-/// Returns the hero's deadliness in points: strength, what is worn, weapon and conditions (DESIGN
-/// "deadliness").
-pub fn deadliness_points(world: &World) -> i32 {
-    let Some(seen) = Seen::of(world) else {
-        return 0;
+/// What deadliness is asked for (DESIGN "deadliness").
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Deadly {
+    /// Blows: the weapon counts, launcher and missile don't.
+    Blows,
+    /// A shot: launcher and missile count, the weapon doesn't.
+    Shot,
+    /// A throwing weapon: its own bonus counts, those in hand don't.
+    ThrowingWeapon(i32),
+    /// Another thing that is thrown: nothing counts but its own bonus (U-6).
+    OtherThing(i32),
+}
+
+/// Returns the hero's deadliness with something in percent (W-8).
+pub(super) fn deadliness_of(seen: &Seen<'_>, deadly: Deadly) -> i32 {
+    let tables = &seen.world.content().tables;
+    let given = seen.sheet.fixed.deadliness;
+    given.unwrap_or_else(|| tables.deadliness_percent(deadliness_points(seen, deadly)))
+}
+
+/// Returns deadliness in points: strength, what is worn, what strikes, and conditions.
+fn deadliness_points(seen: &Seen<'_>, deadly: Deadly) -> i32 {
+    let (left_out, own): (&[Slot], i32) = match deadly {
+        Deadly::OtherThing(own) => return own,
+        Deadly::Blows => (&[Slot::Bow, Slot::Quiver], 0),
+        Deadly::Shot => (&[Slot::Weapon], 0),
+        Deadly::ThrowingWeapon(own) => (&[Slot::Weapon, Slot::Bow, Slot::Quiver], own),
     };
     let worn: i32 = seen
         .worn()
-        .filter(|(slot, _)| !matches!(slot, Slot::Bow | Slot::Quiver))
+        .filter(|(slot, _)| !left_out.contains(slot))
         .map(|(_, item)| i32::from(item.state.to_dam))
         .sum();
     let states = if seen.is(Condition::Hero) { 5 } else { 0 }
         + if seen.is(Condition::Berserk) { 15 } else { 0 }
-        + stun_deadliness(world.counter(seen.actor(), Condition::Stun));
-    seen.stat(Stat::Strength).str_deadliness + worn + states
+        + stun_deadliness(seen.world.counter(seen.actor(), Condition::Stun));
+    seen.stat(Stat::Strength).str_deadliness + worn + own + states
 }
 
-/// Returns the hero's deadliness in percent (W-8).
+/// Returns the deadliness of the hero's blows in percent (W-8); 0 without a hero.
 pub fn deadliness(world: &World) -> i32 {
-    let given = world.hero_sheet().and_then(|sheet| sheet.fixed.deadliness);
-    given.unwrap_or_else(|| {
-        world
-            .content()
-            .tables
-            .deadliness_percent(deadliness_points(world))
-    })
+    Seen::of(world).map_or(0, |seen| deadliness_of(&seen, Deadly::Blows))
 }
 
 /// Returns how many blows the hero's round has (fact 2.34); 0 without a hero.

@@ -3,17 +3,20 @@
 //! The only place that builds rule inputs: the fight, the odds and the screens ask the same
 //! functions, so they cannot disagree. Nothing here draws or changes anything.
 
+mod bash;
 mod blow;
 mod flight;
 mod ground;
 mod guard;
 mod hero;
 mod hunger;
+mod shot;
 mod sight;
 mod speed;
 mod strike;
 mod things;
 
+pub use bash::{Bash, bash};
 pub use blow::{Blow, BlowStage, blow};
 pub use flight::{
     Flight, burst_share, chance_to_bring, check_against_device, flight, is_proof_against,
@@ -26,13 +29,16 @@ pub use guard::{
     sustains, theft_avoidance,
 };
 pub use hero::{
-    armor_class, armor_weight, blows_per_round, deadliness, deadliness_points, enhances_magic,
-    full_max_hp, light_radius, load, max_hp_at, max_hp_with, melee_skill, stealth, toughness,
-    weapon,
+    armor_class, armor_weight, blows_per_round, deadliness, enhances_magic, full_max_hp,
+    light_radius, load, max_hp_at, max_hp_with, melee_skill, stealth, toughness, weapon,
 };
 pub use hunger::{
     BLOATED, DIGESTED, FAINT, FULL, HUNGRY, MEAL_TURNS, STARVING, STUFFED, WEAK, hunger_word,
     most_digested,
+};
+pub use shot::{
+    ACCURATE_ONE_IN, Flown, Missile, Shot, backbite_after, bites_back, breakage, energy_of,
+    first_met, is_throwing_weapon, landing, launcher, multiplier_of, range_of, shoots, shot, way,
 };
 pub use sight::{can_see, sees_hidden, senses};
 pub use speed::{

@@ -2,6 +2,7 @@
 
 use crate::content::{MonsterFlag, MonsterRace, Slay, Specialty, Stat};
 use crate::ids::ActorId;
+use crate::rng::Roll;
 use crate::rules::armor::monster_terrain;
 use crate::rules::blows::{HandTries, hand_tries, untrained_damage};
 use crate::rules::critical::CriticalCheck;
@@ -54,8 +55,7 @@ impl Strike {
             sides: dice.sides,
             multiplier: i64::from(self.multiplier),
             holy_light: i64::from(self.holy_light),
-            deadliness: 0,
-            flat: 0,
+            ..DamageInput::PLAIN
         })
     }
 }
@@ -104,10 +104,8 @@ pub fn round(world: &World, target: ActorId) -> Option<Round> {
     let armor = own + ground;
     terms.push(TermName::StrikeLuck, SURE_HITS);
     let strike = strike(&hero, race);
-    let check = CriticalCheck {
-        skill,
-        has_flat_chance: hero.has(Specialty::Armsman) && is_seen,
-    };
+    let is_armsman = hero.has(Specialty::Armsman) && is_seen;
+    let check = CriticalCheck::of_melee(skill, is_armsman.then_some(Roll::Armsman));
     Some(Round {
         skill,
         armor,
@@ -128,7 +126,7 @@ pub fn round(world: &World, target: ActorId) -> Option<Round> {
 fn strike(hero: &Seen<'_>, race: &MonsterRace) -> Strike {
     let tables = &hero.world.content().tables;
     let weapon = hero.weapon();
-    let multiplier = weapon.map_or(10, |item| multiplier(hero, item, race));
+    let multiplier = weapon.map_or(10, |item| multiplier(hero, &item, race));
     let (is_undead, is_evil) = (race.is(MonsterFlag::Undead), race.is(MonsterFlag::Evil));
     let holy_light = if hero.has(Specialty::HolyLight) {
         holy_light(&tables.holy_light, multiplier, is_undead, is_evil)
@@ -136,12 +134,10 @@ fn strike(hero: &Seen<'_>, race: &MonsterRace) -> Strike {
         0
     };
     let mut input = DamageInput {
-        dice: 0,
-        sides: 0,
         multiplier: i64::from(multiplier),
         holy_light: i64::from(holy_light),
         deadliness: i64::from(deadliness(hero.world)),
-        flat: 0,
+        ..DamageInput::PLAIN
     };
     let hand = match weapon {
         Some(item) => {
@@ -165,8 +161,8 @@ fn strike(hero: &Seen<'_>, race: &MonsterRace) -> Strike {
     }
 }
 
-/// Returns the highest multiplier that applies, in tenths (W-6).
-fn multiplier(hero: &Seen<'_>, item: ItemRef<'_>, race: &MonsterRace) -> u8 {
+/// Returns the highest multiplier of a thing that applies, in tenths (W-6).
+pub(super) fn multiplier(hero: &Seen<'_>, item: &ItemRef<'_>, race: &MonsterRace) -> u8 {
     let tables = &hero.world.content().tables;
     let brands = item
         .def

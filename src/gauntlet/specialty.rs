@@ -9,7 +9,7 @@ use crate::ids::HeroClassId;
 /// Returns what a class may choose beside what a hero has, what suits it best first.
 pub fn choosable(class: &HeroClass, had: Specialties) -> impl Iterator<Item = Specialty> {
     let list = class.specialties.iter().copied();
-    list.filter(move |&specialty| specialty.is_built() && !had.has(specialty))
+    list.filter(move |&specialty| !had.has(specialty))
 }
 
 /// Returns how many specialties a hero may choose now.

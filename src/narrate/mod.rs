@@ -10,6 +10,7 @@
 
 mod conditions;
 mod effects;
+mod flights;
 mod gear;
 mod line;
 mod names;
@@ -25,7 +26,7 @@ mod tests;
 
 use std::ops::Range;
 
-use crate::event::{Cause, Event, Push};
+use crate::event::{Cause, Event, MonsterEntered, Push};
 use crate::figures;
 use crate::ids::ActorId;
 use crate::step::Stamped;
@@ -167,13 +168,16 @@ impl Narrator {
                 self.hero = Some(actor);
                 self.enter(actor, hp, max_hp);
             }
-            Event::MonsterEntered {
+            Event::MonsterEntered(MonsterEntered {
                 actor, hp, max_hp, ..
-            } => self.enter(actor, hp, max_hp),
+            }) => self.enter(actor, hp, max_hp),
             Event::Jeered { .. }
             | Event::Missed { .. }
             | Event::Stopped { .. }
-            | Event::Struck { .. } => self.hear_blow(world, stamped),
+            | Event::Struck { .. }
+            | Event::Bashed(_)
+            | Event::ShotMissed(_)
+            | Event::ShotHit(_) => self.hear_blow(world, stamped),
             Event::Left { actor } => {
                 self.lay_out(actor);
                 self.hear_deed(world, turn, stamped.event);
@@ -250,7 +254,12 @@ impl Narrator {
             Cause::Hunger => ("Hunger gnaws.", "starves"),
             Cause::Quake => ("Rock falls on you.", "is struck by falling rock"),
             Cause::Potion => ("Your insides turn.", "doubles over"),
-            Cause::Stone | Cause::Blow | Cause::Device => ("That hurts.", "is hurt"),
+            Cause::Stone
+            | Cause::Blow
+            | Cause::Shot
+            | Cause::Throw
+            | Cause::Bash
+            | Cause::Device => ("That hurts.", "is hurt"),
         };
         if Some(actor) == self.hero {
             let figure = Some(Figure::Yours(damage));

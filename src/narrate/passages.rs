@@ -11,7 +11,7 @@ pub fn passages(events: &[Stamped], hero: Option<ActorId>) -> impl Iterator<Item
         matches!(
             event,
             Event::HeroEntered { .. }
-                | Event::MonsterEntered { .. }
+                | Event::MonsterEntered(_)
                 | Event::ItemEntered { .. }
                 | Event::DueSet { .. }
                 | Event::ConditionWorsened { .. }

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use crate::content::{BlowMethod, Stage};
-use crate::event::{Cause, Event};
-use crate::ids::{ActorId, MonsterRaceId};
+use crate::event::{Bashed, Cause, Event, Launch, ShotHit, ShotMissed};
+use crate::ids::{ActorId, ItemId, MonsterRaceId};
 use crate::step::Stamped;
 use crate::world::World;
 
@@ -20,10 +20,23 @@ pub(super) enum End {
     Jeered,
 }
 
+/// What a blow is struck with.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Means {
+    /// A monster's way.
+    Method(BlowMethod),
+    /// The hero's hand and what it holds.
+    Strike,
+    /// The hero's shield.
+    Shield,
+    /// A thing that was shot or thrown.
+    Flying(Launch, ItemId),
+}
+
 /// Blows of one round that look alike.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Alike {
-    pub(super) method: Option<BlowMethod>,
+    pub(super) means: Means,
     pub(super) end: End,
     pub(super) n: usize,
 }
@@ -65,35 +78,79 @@ pub(super) struct Round {
     pub(super) events: Vec<Range<usize>>,
 }
 
+/// Returns who struck whom with what, and what came of it.
+fn outcome(world: &World, event: Event) -> Option<(ActorId, ActorId, Means, End, i32)> {
+    let of_blow = |attacker, index: u8| {
+        let race = world.race(attacker);
+        let blow = race.and_then(|race| race.blows.get(usize::from(index)));
+        blow.map_or(Means::Strike, |blow| Means::Method(blow.method))
+    };
+    Some(match event {
+        Event::Jeered {
+            attacker,
+            defender,
+            index,
+        } => (attacker, defender, of_blow(attacker, index), End::Jeered, 0),
+        Event::Missed {
+            attacker,
+            defender,
+            index,
+        } => (attacker, defender, of_blow(attacker, index), End::Missed, 0),
+        Event::Stopped {
+            attacker,
+            defender,
+            index,
+            stage,
+        } => {
+            let end = End::Stopped(stage);
+            (attacker, defender, of_blow(attacker, index), end, 0)
+        }
+        Event::Struck {
+            attacker,
+            defender,
+            index,
+            damage,
+            ..
+        } => {
+            let means = of_blow(attacker, index);
+            (attacker, defender, means, End::Landed, damage)
+        }
+        Event::Bashed(Bashed {
+            attacker,
+            defender,
+            damage,
+        }) => (attacker, defender, Means::Shield, End::Landed, damage),
+        Event::ShotMissed(ShotMissed {
+            attacker,
+            defender,
+            item,
+            how,
+        }) => (attacker, defender, Means::Flying(how, item), End::Missed, 0),
+        Event::ShotHit(ShotHit {
+            attacker,
+            defender,
+            item,
+            how,
+            damage,
+            ..
+        }) => {
+            let means = Means::Flying(how, item);
+            (attacker, defender, means, End::Landed, damage)
+        }
+        _ => return None,
+    })
+}
+
 impl Narrator {
     /// Adds a blow to the round of its attacker, which it opens if need be.
     pub(super) fn hear_blow(&mut self, world: &World, stamped: &Stamped) {
-        let (attacker, defender, index, end, damage) = match stamped.event {
-            Event::Jeered {
-                attacker,
-                defender,
-                index,
-            } => (attacker, defender, index, End::Jeered, 0),
-            Event::Missed {
-                attacker,
-                defender,
-                index,
-            } => (attacker, defender, index, End::Missed, 0),
-            Event::Stopped {
-                attacker,
-                defender,
-                index,
-                stage,
-            } => (attacker, defender, index, End::Stopped(stage), 0),
-            Event::Struck {
-                attacker,
-                defender,
-                index,
-                damage,
-                ..
-            } => (attacker, defender, index, End::Landed, damage),
-            _ => return,
+        if self.hear_backbite(world, stamped) {
+            return;
+        }
+        let Some((attacker, defender, means, end, damage)) = outcome(world, stamped.event) else {
+            return;
         };
+        self.flying = None;
         let is_same = |round: &Round| round.attackers == [attacker] && round.defender == defender;
         if !self.open.as_ref().is_some_and(is_same) {
             self.close_round();
@@ -114,13 +171,9 @@ impl Narrator {
                 events: Vec::new(),
             });
         }
-        let method = world
-            .race(attacker)
-            .and_then(|race| race.blows.get(usize::from(index)))
-            .map(|blow| blow.method);
         self.lose(defender, damage);
         if let Some(round) = &mut self.open {
-            round.add(Alike { method, end, n: 1 });
+            round.add(Alike { means, end, n: 1 });
             round.damage += damage;
             if end == End::Landed {
                 round.last_damage = damage;
@@ -206,7 +259,8 @@ impl Narrator {
                 Cause::Quake => "The rock buries you.",
                 Cause::Potion => "That was no cure. You die.",
                 Cause::Stone => "You are stone.",
-                Cause::Blow | Cause::Device => "You die.",
+                Cause::Blow | Cause::Throw | Cause::Bash | Cause::Device => "You die.",
+                Cause::Shot => "Your own missile kills you.",
             };
             self.say(turn, Mark::Danger, text.to_owned(), None);
         } else if self.can_tell(world, actor) {
@@ -259,7 +313,7 @@ const fn mark_of(words: Words) -> Mark {
 
 impl Round {
     fn add(&mut self, blow: Alike) {
-        let alike = |other: &&mut Alike| (other.method, other.end) == (blow.method, blow.end);
+        let alike = |other: &&mut Alike| (other.means, other.end) == (blow.means, blow.end);
         match self.blows.iter_mut().find(alike) {
             Some(other) => other.n += blow.n,
             None => self.blows.push(blow),
@@ -285,11 +339,11 @@ impl Round {
         });
     }
 
-    fn signature(&self) -> Vec<(Option<BlowMethod>, End)> {
+    fn signature(&self) -> Vec<(Means, End)> {
         let mut kinds: Vec<_> = self
             .blows
             .iter()
-            .map(|blow| (blow.method, blow.end))
+            .map(|blow| (blow.means, blow.end))
             .collect();
         kinds.sort_unstable();
         kinds

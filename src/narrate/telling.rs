@@ -1,11 +1,16 @@
 //! From a round of blows to its line.
 
 use crate::content::MonsterFlag;
+use crate::event::Launch;
 use crate::ids::ActorId;
 use crate::world::World;
 
-use super::round::{Alike, End, Fact, Round};
-use super::verbs::{DESTROY, KILL, Phrase, STRIKE, STRIKE_MISS, landing, missing, stopped};
+use super::round::{Alike, End, Fact, Means, Round};
+use super::things::some_things;
+use super::verbs::{
+    BASH, DESTROY, KILL, SHOOT, SHOOT_PAST, STRIKE, STRIKE_MISS, THROW, THROW_PAST, landing,
+    missing, stopped,
+};
 use super::{Draft, Figure, Mark, Narrator, Sentence, capitalized, count_word, names};
 
 impl Round {
@@ -24,7 +29,7 @@ impl Round {
         let subjects = self.subjects(narrator, world, attacker);
         let target = narrator.object(world, self.defender);
         let is_kill = is_fatal && !is_at_you;
-        let mut sentences = self.blow_sentences(&subjects, &target, is_kill, is_at_you);
+        let mut sentences = self.blow_sentences(world, &subjects, &target, is_kill);
         if is_kill {
             let subject = if sentences.is_empty() {
                 &subjects.0
@@ -111,10 +116,10 @@ impl Round {
 
     fn blow_sentences(
         &self,
+        world: &World,
         subjects: &(String, String, bool),
         target: &str,
         is_kill: bool,
-        is_at_you: bool,
     ) -> Vec<Sentence> {
         let (first, next, is_many) = subjects;
         let last_landed = self.blows.iter().rposition(|blow| blow.end == End::Landed);
@@ -128,7 +133,7 @@ impl Round {
                 continue;
             }
             let subject = if sentences.is_empty() { first } else { next };
-            let phrase = Self::phrase(*blow);
+            let words = words(world, *blow, *is_many, target);
             // One blow each of a crowd, and misses counted at the end of the line, need no number.
             let is_counted = self.shown_count() > 1 || n == self.attackers.len();
             let times = if is_counted {
@@ -136,10 +141,7 @@ impl Round {
             } else {
                 names::times(n)
             };
-            sentences.push(plain(format!(
-                "{subject} {}{times}.",
-                phrase.with(*is_many, target)
-            )));
+            sentences.push(plain(format!("{subject} {words}{times}.")));
             if blow.end == End::Landed {
                 with_figure = Some(sentences.len() - 1);
             }
@@ -151,23 +153,13 @@ impl Round {
         };
         let with_figure = with_figure.filter(|_| damage != 0);
         if let Some(sentence) = with_figure.and_then(|place| sentences.get_mut(place)) {
-            sentence.figure = Some(if is_at_you {
+            sentence.figure = Some(if world.is_hero(self.defender) {
                 Figure::Yours(damage)
             } else {
                 Figure::Theirs(damage)
             });
         }
         sentences
-    }
-
-    fn phrase(blow: Alike) -> Phrase {
-        match (blow.method, blow.end) {
-            (None, End::Landed | End::Jeered) => STRIKE,
-            (None, End::Missed) => STRIKE_MISS,
-            (_, End::Stopped(stage)) => stopped(stage),
-            (Some(method), End::Landed | End::Jeered) => landing(method),
-            (Some(method), End::Missed) => missing(method),
-        }
     }
 
     fn kill_sentence(
@@ -188,6 +180,31 @@ impl Round {
         };
         plain(format!("{subject} {}.", phrase.with(is_many, target)))
     }
+}
+
+/// Returns what is said of blows that look alike, after the subject.
+fn words(world: &World, blow: Alike, is_many: bool, target: &str) -> String {
+    let phrase = match (blow.means, blow.end) {
+        (_, End::Stopped(stage)) => stopped(stage),
+        (Means::Method(method), End::Missed) => missing(method),
+        (Means::Method(method), _) => landing(method),
+        (Means::Strike, End::Missed) => STRIKE_MISS,
+        (Means::Strike, _) => STRIKE,
+        (Means::Shield, _) => BASH,
+        (Means::Flying(Launch::Fired, _), End::Missed) => SHOOT_PAST,
+        (Means::Flying(Launch::Fired, _), _) => SHOOT,
+        (Means::Flying(Launch::Thrown, item), end) => {
+            let thing = world.item(item).map(|item| some_things(&item, 1));
+            let thing = thing.unwrap_or_else(|| "something".to_owned());
+            let phrase = if end == End::Missed {
+                THROW_PAST
+            } else {
+                THROW
+            };
+            return phrase.with(is_many, target).replace("{thing}", &thing);
+        }
+    };
+    phrase.with(is_many, target)
 }
 
 fn plain(words: String) -> Sentence {

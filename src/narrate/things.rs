@@ -6,7 +6,7 @@ use crate::figures;
 use crate::ids::{ActorId, ItemId};
 use crate::world::{ItemRef, World};
 
-use super::names::{article, capitalized, count_word, element_word, plural_of, pronoun};
+use super::names::{article, capitalized, count_word, plural_of, pronoun};
 use super::round::Fact;
 use super::{Figure, Mark, Narrator};
 
@@ -34,7 +34,7 @@ fn named(world: &World, item: ItemId, count: u16) -> String {
 }
 
 /// Returns the name of a thing alone: "spear".
-fn bare(world: &World, item: ItemId) -> &str {
+pub(super) fn bare(world: &World, item: ItemId) -> &str {
     world
         .item(item)
         .map_or("thing", |item| item.kind.name.as_str())
@@ -172,21 +172,12 @@ impl Narrator {
                 let text = format!("{} strikes worse.", self.subject(world, actor));
                 self.tell_of(turn, None, Mark::None, text, None);
             }
-            Event::Flew {
-                actor,
-                element,
-                radius,
-                ..
-            } if Some(actor) == self.hero => {
-                let shape = if radius > 0 { "ball" } else { "bolt" };
-                self.flying = Some(format!("A {shape} of {}", element_word(element)));
+            Event::Flew { .. }
+            | Event::Blasted { .. }
+            | Event::Loosed(_)
+            | Event::Unbalanced { .. } => {
+                self.hear_flight(world, turn, event);
             }
-            Event::Blasted {
-                defender,
-                element,
-                damage,
-                ..
-            } => self.hear_blast(world, turn, defender, element, damage),
             Event::Unmoved { actor } if self.can_tell(world, actor) => {
                 let text = format!("{} withstands it.", self.subject(world, actor));
                 self.say(turn, Mark::None, text, None);
@@ -233,7 +224,7 @@ impl Narrator {
 
     /// Says something of a round that goes on, where its attacker brought it about, or else in a
     /// line of its own.
-    fn tell_of(
+    pub(super) fn tell_of(
         &mut self,
         turn: u32,
         source: Option<ActorId>,
@@ -268,6 +259,9 @@ impl Narrator {
         owner: Owner,
         how: Handling,
     ) {
+        if how == Handling::Landed {
+            return;
+        }
         let name = named(world, item, count);
         if Some(actor) != self.hero {
             let text = match how {
@@ -305,6 +299,11 @@ impl Narrator {
     }
 
     fn hear_lost(&mut self, world: &World, turn: u32, (item, count): (ItemId, u16), loss: Loss) {
+        if loss == Loss::Broken {
+            let text = format!("The {} breaks.", bare(world, item));
+            self.tell_of(turn, self.hero, Mark::None, text, None);
+            return;
+        }
         let name = capitalized(&named(world, item, count));
         let (is, burns) = if count == 1 {
             ("is", "burns")
@@ -312,7 +311,7 @@ impl Narrator {
             ("are", "burn")
         };
         let text = match loss {
-            Loss::Used | Loss::Buried => return,
+            Loss::Used | Loss::Buried | Loss::Broken => return,
             Loss::Sold => format!("You hand over {}.", named(world, item, count)),
             Loss::Eaten => format!("{name} {is} eaten."),
             Loss::Element(Brand::Fire) => format!("{name} {burns}."),
@@ -443,27 +442,6 @@ impl Narrator {
         };
         debug_assert!(world.hero().is_some());
         self.say(turn, Mark::Danger, text.to_owned(), None);
-    }
-
-    fn hear_blast(
-        &mut self,
-        world: &World,
-        turn: u32,
-        defender: ActorId,
-        element: Brand,
-        damage: i32,
-    ) {
-        self.lose(defender, damage);
-        let is_told = Some(defender) == self.hero || self.can_tell(world, defender);
-        let flying = self.flying.take_if(|_| is_told);
-        let what = flying.unwrap_or_else(|| format!("The {}", element_word(element)));
-        if Some(defender) == self.hero {
-            let text = format!("{what} takes you.");
-            self.say(turn, Mark::Danger, text, Some(Figure::Yours(damage)));
-        } else if is_told {
-            let text = format!("{what} takes {}.", self.object(world, defender));
-            self.say(turn, Mark::None, text, Some(Figure::Theirs(damage)));
-        }
     }
 }
 

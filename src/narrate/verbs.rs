@@ -31,6 +31,18 @@ pub(super) const STRIKE: Phrase = Phrase::new("hits {}", "hit {}");
 /// The hero's stroke that misses.
 pub(super) const STRIKE_MISS: Phrase = Phrase::new("misses {}", "miss {}");
 
+/// The hero's shield lands.
+pub(super) const BASH: Phrase = Phrase::new("bashes {} with the shield", "bash {} with the shield");
+/// A shot of the hero's hits.
+pub(super) const SHOOT: Phrase = Phrase::new("shoots {}", "shoot {}");
+/// A shot of the hero's misses.
+pub(super) const SHOOT_PAST: Phrase = Phrase::new("shoots past {}", "shoot past {}");
+/// A thing that the hero throws hits; `{thing}` stands for it.
+pub(super) const THROW: Phrase = Phrase::new("hits {} with {thing}", "hit {} with {thing}");
+/// A thing that the hero throws misses.
+pub(super) const THROW_PAST: Phrase =
+    Phrase::new("throws {thing} past {}", "throw {thing} past {}");
+
 /// Returns how a landing blow is told.
 pub(super) const fn landing(method: BlowMethod) -> Phrase {
     match method {

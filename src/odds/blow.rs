@@ -4,6 +4,7 @@ use crate::content::MonsterFlag;
 use crate::figures::{self, Blow};
 use crate::ids::ActorId;
 use crate::rng::Distribution;
+use crate::rules::energy::ACTION;
 use crate::rules::wounds::LandedBlow;
 use crate::world::World;
 
@@ -73,6 +74,8 @@ fn blow_odds(
             .stages()
             .map(|stage| (stage.stage(), stage.passes().complement()))
             .collect(),
+        item: None,
+        energy: ACTION,
         terms: blow.terms.as_slice().to_vec(),
         p_critical: p_cut + p_stun,
         p_cut,

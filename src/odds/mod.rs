@@ -5,17 +5,19 @@
 //! draws or changes anything.
 
 mod aimed;
+mod bash;
 mod blow;
 mod effects;
 mod pairs;
 mod reach;
+mod shot;
 mod strike;
 mod turns;
 mod worst;
 
 use crate::content::Stage;
 use crate::figures;
-use crate::ids::ActorId;
+use crate::ids::{ActorId, ItemId};
 use crate::rng::{Distribution, Fraction};
 use crate::rules::Term;
 use crate::world::World;
@@ -24,6 +26,7 @@ pub use aimed::{Aimed, Work, aimed};
 pub use effects::{EffectOdds, is_guarded};
 pub use pairs::{Joined, Pairs};
 pub use reach::threatened;
+pub use shot::{of_missile, throwables};
 pub use worst::worst;
 
 /// What sort of attack it is.
@@ -31,6 +34,12 @@ pub use worst::worst;
 pub enum Mode {
     /// The hero's round of blows.
     Melee,
+    /// A shot of the hero.
+    Shot,
+    /// A throw of the hero.
+    Throw,
+    /// A shield bash of the hero, before the blows.
+    Bash,
     /// One blow of a monster.
     Blow,
 }
@@ -40,6 +49,9 @@ impl Mode {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Melee => "melee",
+            Self::Shot => "shot",
+            Self::Throw => "throw",
+            Self::Bash => "bash",
             Self::Blow => "blow",
         }
     }
@@ -66,6 +78,10 @@ pub struct AttackOdds {
     pub p_hit: Fraction,
     /// Each stage with the chance that it stops an attack that reached it.
     pub stages: Vec<(Stage, Fraction)>,
+    /// The thing that is shot or thrown.
+    pub item: Option<ItemId>,
+    /// The energy that it takes: 100 is a whole turn.
+    pub energy: u32,
     /// What the chances are made of.
     pub terms: Vec<Term>,
     /// The chance of a critical, for one that got through.
@@ -88,23 +104,36 @@ pub struct AttackOdds {
     pub p_kill_now: f64,
 }
 
-/// Returns every attack that one actor could make on another: none between friends or the dead, none
-/// by an actor too afraid to strike.
+/// Returns every attack that one actor could make on another: none between friends or the dead; none
+/// that takes standing side by side by an actor too afraid to strike; shots and throws only where
+/// they reach the other, with nobody that the hero sees in between.
 pub fn between(world: &World, attacker: ActorId, defender: ActorId) -> Vec<AttackOdds> {
-    let can_strike = world.is_alive(attacker)
+    let are_foes = world.is_alive(attacker)
         && world.is_alive(defender)
-        && world.are_enemies(attacker, defender)
-        && !figures::is_afraid(world, attacker);
-    if !can_strike {
+        && world.are_enemies(attacker, defender);
+    if !are_foes {
         return Vec::new();
     }
-    if world.is_hero(attacker) {
-        strike::odds(world, attacker, defender)
-            .into_iter()
-            .collect()
-    } else {
-        blow::odds(world, attacker, defender)
+    let can_strike = !figures::is_afraid(world, attacker);
+    if !world.is_hero(attacker) {
+        return if can_strike {
+            blow::odds(world, attacker, defender)
+        } else {
+            Vec::new()
+        };
     }
+    let mut attacks = Vec::new();
+    if can_strike {
+        attacks.extend(strike::odds(world, attacker, defender));
+        attacks.extend(bash::odds(world, attacker, defender));
+    }
+    attacks.extend(shot::all(world, attacker, defender));
+    attacks
+}
+
+/// Returns the odds of the hero's round of blows against a monster, near or far.
+pub fn melee(world: &World, hero: ActorId, defender: ActorId) -> Option<AttackOdds> {
+    strike::odds(world, hero, defender)
 }
 
 /// Returns all attacks of all pairs of enemies, by attacker, then defender.

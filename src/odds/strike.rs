@@ -7,6 +7,7 @@ use crate::ids::ActorId;
 use crate::rng::{Distribution, Fraction};
 use crate::rules::critical::CriticalCheck;
 use crate::rules::damage::damage_distribution;
+use crate::rules::energy::ACTION;
 use crate::world::World;
 
 use super::turns::{BlowDamage, TurnDamage, turns_to_kill};
@@ -49,6 +50,8 @@ pub(super) fn odds(world: &World, attacker: ActorId, defender: ActorId) -> Optio
         blows_per_turn: round.blows,
         p_hit,
         stages: vec![(Stage::ToHit, p_hit.complement())],
+        item: None,
+        energy: ACTION,
         terms: round.terms.as_slice().to_vec(),
         p_critical: damage.p_critical.to_f64(),
         p_cut: 0.0,

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 use std::fmt;
-use std::ops::Mul;
+use std::ops::{Add, Mul};
 
 /// A number from 0 to 1 (or above, as a ratio) as an exact fraction in lowest terms.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -120,6 +120,19 @@ impl Mul for Fraction {
             numerator: left.numerator * right.numerator,
             denominator: left.denominator * right.denominator,
         }
+    }
+}
+
+impl Add for Fraction {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        let shared = gcd(self.denominator, other.denominator).max(1);
+        let (mine, theirs) = (self.denominator / shared, other.denominator / shared);
+        Self::reduced(
+            self.numerator * theirs + other.numerator * mine,
+            self.denominator * theirs,
+        )
     }
 }
 

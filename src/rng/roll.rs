@@ -72,6 +72,30 @@ rolls! {
     FastAttack = "fast_attack", Combat, "DESIGN fast attacking";
     /// 0..5: an armsman's critical at 0 (W-2).
     Armsman = "armsman", Combat, "W-2";
+    /// 0..5: a marksman's critical at 0 (V-2).
+    Marksman = "marksman", Combat, "V-2";
+    /// 0..4: a shot of accuracy meets a third of the armor class at 0 (S-10).
+    Accuracy = "accuracy", Combat, "S-10";
+    /// 0..19: a shot of velocity does 15 more at 0 (V-7).
+    Velocity = "velocity", Combat, "V-7";
+    /// 0..1: a piercing shot flies on at 0 (S-16).
+    Pierce = "pierce", Combat, "S-16";
+    /// 1..2: how often the multiplier's dice a backbiting missile rolls (V-11).
+    Backbite = "backbite", Combat, "V-11";
+    /// 1..3: how often its damage a backbiting missile cuts (V-11).
+    BackbiteCut = "backbite_cut", Combat, "V-11";
+    /// 0..99: whether what flew breaks (V-10, U-9).
+    Breakage = "breakage", Combat, "U-9";
+    /// From 0 up: a shield bash happens below the chance (B-6).
+    Bash = "bash", Combat, "B-6";
+    /// From 1 up: a bash stuns below quality and level (B-10).
+    BashStun = "bash_stun", Combat, "B-10";
+    /// From 1 up: a bash confuses below quality and level (B-11).
+    BashConfuse = "bash_confuse", Combat, "B-11";
+    /// 1..60: a bash costs the balance above 30 and the dexterity bonus (B-12).
+    Balance = "balance", Combat, "B-12";
+    /// How many blows a lost balance costs (B-12).
+    LostBlows = "lost_blows", Combat, "B-12";
     /// 1..240 + skill for the hero (W-2), 1..3 for a blow (K-6).
     Critical = "critical", Combat, "K-6";
     /// How many dice a critical adds (W-3).

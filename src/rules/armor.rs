@@ -57,6 +57,18 @@ pub fn monster_terrain(ac: i32, cover: Cover, attacker_is_woodsman: bool) -> i32
     }
 }
 
+/// Returns what the ground under a monster adds to its armor class against shots and throws (S-9).
+///
+/// Rubble and trees AC / 5 + 5, trees not against a woodsman; water −AC / 4. Armor 30: +11, −7.
+pub fn missile_terrain(ac: i32, cover: Cover, attacker_is_woodsman: bool) -> i32 {
+    match cover {
+        Cover::Trees if attacker_is_woodsman => 0,
+        Cover::None => 0,
+        Cover::Rubble | Cover::Trees => ac / 5 + 5,
+        Cover::Water => -(ac / 4),
+    }
+}
+
 /// A worn piece as armor rules see it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ArmorPiece {

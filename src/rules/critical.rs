@@ -6,6 +6,8 @@ use crate::rng::{Fraction, Rng, Roll};
 
 /// The constant of the melee chance skill / (constant + skill) (W-2).
 pub const MELEE_CONSTANT: i32 = 240;
+/// The constant of the missile chance skill / (constant + skill) (V-2).
+pub const MISSILE_CONSTANT: i32 = 360;
 /// A specialist's flat chance is one in this many (W-2).
 pub const SPECIALIST_ONE_IN: u32 = 6;
 /// Mana that a critical burns at most (W-4).
@@ -14,18 +16,47 @@ pub const MANA_BURNED: i32 = 20;
 /// What decides whether a hit is a critical.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CriticalCheck {
-    /// The total skill against this target; 0 or less is never critical by skill.
-    pub skill: i32,
-    /// Whether the flat chance of a specialist comes first.
-    pub has_flat_chance: bool,
+    /// The total skill against this target, in the way's parts; 0 or less is never critical by skill.
+    weight: i32,
+    /// What the skill is weighed against, in the same parts.
+    constant: i32,
+    /// The draw of a specialist's flat chance, if it comes first.
+    pub specialist: Option<Roll>,
 }
 
 impl CriticalCheck {
-    /// Returns the exact chance: skill 120 gives 1/3, with the flat chance 4/9.
+    /// The check of a melee hit (W-2): skill / (240 + skill).
+    pub fn of_melee(skill: i32, specialist: Option<Roll>) -> Self {
+        Self::new(skill, MELEE_CONSTANT, specialist)
+    }
+
+    /// The check of a shot that hit (V-2): skill / (360 + skill).
+    pub fn of_shot(skill: i32, specialist: Option<Roll>) -> Self {
+        Self::new(skill, MISSILE_CONSTANT, specialist)
+    }
+
+    /// The check of a thrown thing that hit (U-4): half as much skill again counts, in halves.
+    pub fn of_throw(skill: i32, specialist: Option<Roll>) -> Self {
+        Self::new(3 * skill, 2 * MISSILE_CONSTANT, specialist)
+    }
+
+    fn new(weight: i32, constant: i32, specialist: Option<Roll>) -> Self {
+        Self {
+            weight: weight.max(0),
+            constant,
+            specialist,
+        }
+    }
+
+    /// Returns how many values the draw by skill is among; the lowest ones are critical.
+    pub fn outcomes(self) -> i64 {
+        i64::from(self.constant + self.weight)
+    }
+
+    /// Returns the exact chance: in melee skill 120 gives 1/3, with the flat chance 4/9.
     pub fn chance(self) -> Fraction {
-        let skill = self.skill.max(0) as u64;
-        let by_skill = Fraction::new(skill, skill + MELEE_CONSTANT as u64);
-        if self.has_flat_chance {
+        let by_skill = Fraction::new(self.weight as u64, self.outcomes() as u64);
+        if self.specialist.is_some() {
             let failed = Fraction::new(
                 u64::from(SPECIALIST_ONE_IN - 1),
                 u64::from(SPECIALIST_ONE_IN),
@@ -42,7 +73,7 @@ impl CriticalCheck {
 pub struct CriticalRoll {
     /// The specialist's draw, 0..5.
     pub flat_drawn: Option<i64>,
-    /// The draw by skill, 1..constant + skill.
+    /// The draw by skill, from 1.
     pub drawn: Option<i64>,
     /// Whether the hit is critical.
     pub is_critical: bool,
@@ -51,8 +82,8 @@ pub struct CriticalRoll {
 /// Rolls a critical check.
 pub fn roll_critical(rng: &mut Rng, check: CriticalCheck) -> CriticalRoll {
     let flat_drawn = check
-        .has_flat_chance
-        .then(|| rng.draw(Roll::Armsman, SPECIALIST_ONE_IN));
+        .specialist
+        .map(|roll| rng.draw(roll, SPECIALIST_ONE_IN));
     if flat_drawn == Some(0) {
         return CriticalRoll {
             flat_drawn,
@@ -60,18 +91,18 @@ pub fn roll_critical(rng: &mut Rng, check: CriticalCheck) -> CriticalRoll {
             is_critical: true,
         };
     }
-    if check.skill <= 0 {
+    if check.weight == 0 {
         return CriticalRoll {
             flat_drawn,
             drawn: None,
             is_critical: false,
         };
     }
-    let drawn = rng.die(Roll::Critical, (MELEE_CONSTANT + check.skill) as u32);
+    let drawn = rng.die(Roll::Critical, check.outcomes() as u32);
     CriticalRoll {
         flat_drawn,
         drawn: Some(drawn),
-        is_critical: drawn <= i64::from(check.skill),
+        is_critical: drawn <= i64::from(check.weight),
     }
 }
 
@@ -114,18 +145,33 @@ mod tests {
 
     #[test]
     fn chances_by_skill_and_with_the_flat_chance() {
-        let check = |skill, has_flat_chance| {
-            CriticalCheck {
-                skill,
-                has_flat_chance,
-            }
-            .chance()
+        let check = |skill, is_armsman: bool| {
+            CriticalCheck::of_melee(skill, is_armsman.then_some(Roll::Armsman)).chance()
         };
         assert_eq!(check(120, false), Fraction::new(1, 3));
         assert_eq!(check(120, true), Fraction::new(4, 9));
         assert_eq!(check(63, false), Fraction::new(63, 303));
         assert_eq!(check(-4, false), Fraction::ZERO);
         assert_eq!(check(-4, true), Fraction::new(1, 6));
+    }
+
+    #[test]
+    fn missiles_are_critical_less_often_and_throws_by_half_as_much_skill_again() {
+        let marksman = Some(Roll::Marksman);
+        let shot = CriticalCheck::of_shot(90, marksman).chance();
+        assert_eq!(shot, Fraction::new(1, 3));
+        let throw = CriticalCheck::of_throw(120, None);
+        assert_eq!(throw.chance(), Fraction::new(1, 3));
+        assert_eq!(CriticalCheck::of_throw(33, None).outcomes(), 819);
+    }
+
+    #[test]
+    fn missile_criticals_add_little_more_than_one_die() {
+        let table = CriticalDice(vec![(3, 10), (2, 49), (1, 441)]);
+        assert_eq!(table.total(), 500);
+        let dice = |(dice, chance): (u32, Fraction)| f64::from(dice) * chance.to_f64();
+        let mean: f64 = table.chances().map(dice).sum();
+        assert!((mean - 1.138).abs() < 1e-12);
     }
 
     #[test]
@@ -149,10 +195,7 @@ mod tests {
 
     #[test]
     fn rolls_agree_with_their_chance() {
-        let check = CriticalCheck {
-            skill: 120,
-            has_flat_chance: true,
-        };
+        let check = CriticalCheck::of_melee(120, Some(Roll::Armsman));
         let mut rng = Rng::new(2);
         let tried = 30_000;
         let passed = (0..tried)

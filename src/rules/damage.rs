@@ -34,6 +34,10 @@ pub struct DamageInput {
     pub dice: u32,
     /// The sides of each.
     pub sides: u32,
+    /// The launcher's multiplier; 1 for blows and throws (V-4).
+    pub launcher: i64,
+    /// How often all dice are rolled: more than once for throwing weapons (U-5).
+    pub times: u32,
     /// The highest applicable brand or slay in tenths; 10 for none (W-6).
     pub multiplier: i64,
     /// What holy light adds to it, in tenths (W-7).
@@ -44,11 +48,27 @@ pub struct DamageInput {
     pub flat: i64,
 }
 
+impl DamageInput {
+    /// No dice, and nothing that changes them.
+    pub const PLAIN: Self = Self {
+        dice: 0,
+        sides: 0,
+        launcher: 1,
+        times: 1,
+        multiplier: 10,
+        holy_light: 0,
+        deadliness: 0,
+        flat: 0,
+    };
+}
+
 /// The hero's damage dice, before a critical adds to their number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DamageDice {
     /// How many.
     pub dice: u32,
+    /// How often these and the dice of a critical are rolled (U-5).
+    pub times: u32,
     /// Sides of each (W-9).
     pub sides: u32,
     /// The chance that all have one side more, as upper and lower number; (0, 1) for never.
@@ -60,25 +80,39 @@ pub struct DamageDice {
 /// The greatest deadliness multiplier, in percent (W-8).
 const MOST_DEADLY: i64 = 355;
 
-/// Makes the damage dice (W-5 to W-10): 2d5, slay evil (15 tenths) and deadliness 81 give 2 dice of
+impl DamageDice {
+    /// Returns how many dice are rolled with so many of a critical, (dice + extra) × times; none
+    /// where there is no die to begin with.
+    pub fn count(&self, extra: u32) -> u32 {
+        if self.dice == 0 {
+            0
+        } else {
+            (self.dice + extra) * self.times
+        }
+    }
+}
+
+/// Makes the damage dice (W-5 to W-10, V-4): 2d5, slay evil (15 tenths) and deadliness 81 give 2 dice of
 /// 15 sides, 29% of the time 16, and +5.
 pub fn damage_dice(input: &DamageInput) -> DamageDice {
     let bonus = input.multiplier - 10 + input.flat;
     if input.dice == 0 || input.sides == 0 {
         return DamageDice {
             dice: 0,
+            times: 1,
             sides: 0,
             one_more: (0, 1),
             bonus,
         };
     }
-    // Twice the average of one die, in thousandths: (sides + 1) × tenths × percent.
+    // Twice the average of one die, in thousandths: (sides + 1) × launcher × tenths × percent.
     let deadly = (100 + input.deadliness).clamp(0, MOST_DEADLY);
-    let thousandths =
-        i64::from(input.sides + 1) * (input.multiplier + input.holy_light) * deadly - 1000;
+    let doubled = i64::from(input.sides + 1) * input.launcher;
+    let thousandths = doubled * (input.multiplier + input.holy_light) * deadly - 1000;
     if thousandths <= 0 {
         return DamageDice {
             dice: input.dice,
+            times: input.times,
             sides: 0,
             one_more: (0, 1),
             bonus,
@@ -88,6 +122,7 @@ pub fn damage_dice(input: &DamageInput) -> DamageDice {
     let chance = Fraction::new(rest, 1000);
     DamageDice {
         dice: input.dice,
+        times: input.times,
         sides: (thousandths / 1000) as u32,
         one_more: (chance.numerator() as u32, chance.denominator() as u32),
         bonus,
@@ -117,10 +152,10 @@ pub fn roll_damage(
     let (chance, of) = made.one_more;
     let sides_drawn = (chance > 0).then(|| rng.draw(Roll::Sides, of));
     let sides = made.sides + u32::from(sides_drawn.is_some_and(|drawn| drawn < i64::from(chance)));
-    let dice = if made.dice == 0 || sides == 0 {
+    let dice = if sides == 0 {
         0
     } else {
-        made.dice + extra_dice
+        made.count(extra_dice)
     };
     let mut damage = made.bonus;
     for _ in 0..dice {
@@ -138,11 +173,7 @@ pub fn roll_damage(
 
 /// Returns the exact distribution of [`roll_damage`].
 pub fn damage_distribution(made: &DamageDice, extra_dice: u32) -> Distribution {
-    let dice = if made.dice == 0 {
-        0
-    } else {
-        made.dice + extra_dice
-    };
+    let dice = made.count(extra_dice);
     let with_sides = |sides| Distribution::of_dice(if sides == 0 { 0 } else { dice }, sides);
     let chance = Fraction::new(u64::from(made.one_more.0), u64::from(made.one_more.1));
     let sum = if made.one_more.0 == 0 {
@@ -199,9 +230,8 @@ mod tests {
             dice,
             sides,
             multiplier,
-            holy_light: 0,
             deadliness,
-            flat: 0,
+            ..DamageInput::PLAIN
         }
     }
 
@@ -212,6 +242,7 @@ mod tests {
             made,
             DamageDice {
                 dice: 2,
+                times: 1,
                 sides: 15,
                 one_more: (29, 100),
                 bonus: 5
@@ -227,6 +258,7 @@ mod tests {
             made,
             DamageDice {
                 dice: 3,
+                times: 1,
                 sides: 6,
                 one_more: (0, 1),
                 bonus: 0
@@ -244,6 +276,25 @@ mod tests {
         let none = damage_dice(&input(2, 5, 25, -150));
         assert_eq!((none.sides, none.bonus), (0, 15));
         assert_eq!(damage_distribution(&none, 3), Distribution::certain(15));
+    }
+
+    #[test]
+    fn a_launcher_multiplies_one_die() {
+        let made = damage_dice(&DamageInput {
+            launcher: 3,
+            ..input(1, 9, 10, 0)
+        });
+        assert_eq!((made.dice, made.sides, made.one_more), (1, 29, (0, 1)));
+    }
+
+    #[test]
+    fn a_balanced_dagger_rolls_twelve_dice() {
+        let made = damage_dice(&DamageInput {
+            times: 4,
+            ..input(2, 4, 10, 0)
+        });
+        assert_eq!((made.count(0), made.count(1)), (8, 12));
+        assert_eq!(damage_distribution(&made, 1), Distribution::of_dice(12, 4));
     }
 
     #[test]

@@ -8,6 +8,7 @@
 
 pub mod afflictions;
 pub mod armor;
+pub mod bash;
 pub mod blows;
 pub mod critical;
 pub mod damage;
@@ -16,6 +17,7 @@ pub mod device;
 pub mod drains;
 pub mod energy;
 pub mod growth;
+pub mod missile;
 pub mod quake;
 pub mod recovery;
 pub mod resist;

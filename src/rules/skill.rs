@@ -39,6 +39,23 @@ pub struct StatusRow {
     pub berserk_missile: (i32, i32),
 }
 
+/// The conditions that move a skill.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct States<'a> {
+    /// To-hit by condition.
+    pub status: &'a StatusRow,
+    /// The stun counter.
+    pub stun: u16,
+    /// Blessed.
+    pub is_blessed: bool,
+    /// Heroic.
+    pub is_heroic: bool,
+    /// Berserk.
+    pub is_berserk: bool,
+    /// Has the enhance magic specialty.
+    pub has_enhance_magic: bool,
+}
+
 /// The weapon in hand as the skill rules see it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WieldedWeapon {
@@ -63,18 +80,8 @@ pub struct MeleeSkillInput<'a> {
     pub class: SkillGrowth,
     /// To-hit of everything worn but weapon, bow and quiver.
     pub equipment: i32,
-    /// To-hit by condition.
-    pub status: &'a StatusRow,
-    /// The stun counter.
-    pub stun: u16,
-    /// Blessed.
-    pub is_blessed: bool,
-    /// Heroic.
-    pub is_heroic: bool,
-    /// Berserk.
-    pub is_berserk: bool,
-    /// Has the enhance magic specialty.
-    pub has_enhance_magic: bool,
+    /// The conditions that count.
+    pub states: States<'a>,
     /// The dexterity bonus.
     pub dexterity: i32,
     /// The shape's figure.
@@ -117,7 +124,8 @@ pub fn melee_skill(input: &MeleeSkillInput<'_>, terms: &mut Terms) -> i32 {
         input.race.by_levels(level) + input.class.by_levels(level),
     );
     terms.push_nonzero(TermName::Equipment, input.equipment);
-    push_status(input, terms);
+    let rage = (TermName::Berserk, input.states.status.berserk);
+    input.states.push(terms, rage);
     terms.push_nonzero(TermName::Dexterity, input.dexterity);
     terms.push_nonzero(TermName::Shape, input.shape);
     terms.push_nonzero(
@@ -141,30 +149,33 @@ pub fn melee_skill(input: &MeleeSkillInput<'_>, terms: &mut Terms) -> i32 {
     terms.sum_of("skill") - before
 }
 
-fn push_status(input: &MeleeSkillInput<'_>, terms: &mut Terms) {
-    let status = input.status;
-    let enhanced = |(plain, enhanced): (i32, i32)| {
-        if input.has_enhance_magic {
+impl States<'_> {
+    /// Adds what the conditions do to a skill; `berserk` is what rage does to it.
+    pub(super) fn push(&self, terms: &mut Terms, (name, berserk): (TermName, (i32, i32))) {
+        match StunGrade::of(self.stun) {
+            None => {}
+            Some(StunGrade::Stunned) => terms.push(TermName::Stun, self.status.stun),
+            Some(StunGrade::Heavy | StunGrade::KnockedOut) => {
+                terms.push(TermName::HeavyStun, self.status.heavy_stun);
+            }
+        }
+        if self.is_blessed {
+            terms.push(TermName::Blessed, self.enhanced(self.status.blessed));
+        }
+        if self.is_heroic {
+            terms.push(TermName::Heroism, self.enhanced(self.status.hero));
+        }
+        if self.is_berserk {
+            terms.push(name, self.enhanced(berserk));
+        }
+    }
+
+    fn enhanced(&self, (plain, enhanced): (i32, i32)) -> i32 {
+        if self.has_enhance_magic {
             enhanced
         } else {
             plain
         }
-    };
-    match StunGrade::of(input.stun) {
-        None => {}
-        Some(StunGrade::Stunned) => terms.push(TermName::Stun, status.stun),
-        Some(StunGrade::Heavy | StunGrade::KnockedOut) => {
-            terms.push(TermName::HeavyStun, status.heavy_stun);
-        }
-    }
-    if input.is_blessed {
-        terms.push(TermName::Blessed, enhanced(status.blessed));
-    }
-    if input.is_heroic {
-        terms.push(TermName::Heroism, enhanced(status.hero));
-    }
-    if input.is_berserk {
-        terms.push(TermName::Berserk, enhanced(status.berserk));
     }
 }
 
@@ -231,6 +242,15 @@ mod tests {
         berserk_missile: (-15, -10),
     };
 
+    const CALM: States<'static> = States {
+        status: &STATUS,
+        stun: 0,
+        is_blessed: false,
+        is_heroic: false,
+        is_berserk: false,
+        has_enhance_magic: false,
+    };
+
     /// The druid of rules.
     fn sulad() -> MeleeSkillInput<'static> {
         MeleeSkillInput {
@@ -244,12 +264,7 @@ mod tests {
                 per_level_hundredths: 60,
             },
             equipment: -1,
-            status: &STATUS,
-            stun: 0,
-            is_blessed: false,
-            is_heroic: false,
-            is_berserk: false,
-            has_enhance_magic: false,
+            states: CALM,
             dexterity: 1,
             shape: 0,
             strength_limit: 200,
@@ -301,32 +316,23 @@ mod tests {
     #[test]
     fn conditions_add_up_but_stuns_do_not() {
         let plain = melee_skill(&sulad(), &mut Terms::EMPTY.clone());
-        let with =
-            |input: MeleeSkillInput<'_>| melee_skill(&input, &mut Terms::EMPTY.clone()) - plain;
-        assert_eq!(
-            with(MeleeSkillInput {
-                stun: 50,
-                ..sulad()
-            }),
-            -5
-        );
-        assert_eq!(
-            with(MeleeSkillInput {
-                stun: 51,
-                ..sulad()
-            }),
-            -20
-        );
-        let all = MeleeSkillInput {
+        let with = |states| {
+            let input = MeleeSkillInput { states, ..sulad() };
+            melee_skill(&input, &mut Terms::EMPTY.clone()) - plain
+        };
+        assert_eq!(with(States { stun: 50, ..CALM }), -5);
+        assert_eq!(with(States { stun: 51, ..CALM }), -20);
+        let all = States {
             is_blessed: true,
             is_heroic: true,
             is_berserk: true,
-            ..sulad()
+            ..CALM
         };
         assert_eq!(with(all), 25);
+        let has_enhance_magic = true;
         assert_eq!(
-            with(MeleeSkillInput {
-                has_enhance_magic: true,
+            with(States {
+                has_enhance_magic,
                 ..all
             }),
             40

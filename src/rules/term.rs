@@ -71,10 +71,58 @@ terms! {
     Asleep = "target asleep", "A-15", "skill";
     /// The target can't be seen.
     Unseen = "target unseen", "A-16", "skill";
+    /// Missile skill of race and class.
+    MissileBase = "race and class base", "S-2", "skill";
+    /// Berserk, with missiles and throwing weapons.
+    BerserkShot = "berserk", "S-3", "skill";
+    /// The shape, with missiles and throwing weapons.
+    ShotShape = "shape", "S-4", "skill";
+    /// A liking of race and class for a launcher.
+    LauncherSkill = "race and class with the launcher", "S-5", "skill";
+    /// The launcher's own to-hit.
+    Launcher = "launcher", "S-7", "skill";
+    /// The missile's own to-hit.
+    Missile = "missile", "S-7", "skill";
+    /// Berserk, with things not made for throwing.
+    BerserkThrow = "berserk", "T-4", "skill";
+    /// The shape, with things not made for throwing.
+    ThrowShape = "shape", "T-4", "skill";
+    /// Things not made for throwing: half of the skill more.
+    ThrowHalf = "half as much again", "T-5", "skill";
+    /// The thrown thing's own to-hit.
+    Thrown = "the thing thrown", "T-6", "skill";
+    /// The target is far.
+    Distance = "distance", "S-11", "skill";
+    /// The shot went through another.
+    Pierced = "went through another", "S-12", "skill";
+    /// The shot missed others before.
+    FlownPast = "missed another", "S-13", "skill";
+    /// The target of a shot sleeps.
+    ShotAsleep = "target asleep", "S-8", "skill";
+    /// The target of a throwing weapon sleeps.
+    ThrowAsleep = "target asleep", "T-7", "skill";
+    /// The target of a shot or throw can't be seen.
+    ShotUnseen = "target unseen", "S-14", "skill";
     /// A monster's own armor class.
     MonsterArmor = "armor class", "A-18", "armor class";
     /// The ground under a monster.
     MonsterTerrain = "ground under the target", "A-19", "armor class";
+    /// The ground under the target of a shot or throw.
+    ShotTerrain = "ground under the target", "S-9", "armor class";
+    /// One shot in so many meets a third of the armor class.
+    Accuracy = "accuracy: a third of it, one in", "S-10", "accuracy";
+    /// Race, class and level of a shield bash.
+    BashSkill = "race, class and level", "B-2", "bash";
+    /// The dexterity bonus to hit, in a shield bash.
+    BashDexterity = "dexterity", "B-2", "bash";
+    /// What the class makes of a shield bash.
+    BashClass = "class", "B-3", "bash";
+    /// Empty, untrained hands bash more often.
+    BashHands = "no weapon: four times", "B-4", "bash";
+    /// A weapon weaker than the shield: it bashes more often.
+    BashWeapon = "shield before weapon: twice", "B-5", "bash";
+    /// The values that a shield bash draws among.
+    BashDraw = "equally likely values", "B-6", "bash draw";
     /// Power of a blow's effect.
     Power = "power of the effect", "H-3", "quality";
     /// What a monster's level adds.

@@ -4,7 +4,7 @@
 //! did to hit points. Everything is read back from the record of the fight; nothing is computed
 //! here that the rules decide.
 
-use crate::event::Event;
+use crate::event::{Bashed, Event, MonsterEntered, ShotHit};
 use crate::figures;
 use crate::ids::ActorId;
 use crate::narrate::{Detail, Line, capitalized, definite, needed, percent};
@@ -296,9 +296,9 @@ impl<'a> Chapter<'a> {
                 Event::HeroEntered {
                     actor, hp, max_hp, ..
                 }
-                | Event::MonsterEntered {
+                | Event::MonsterEntered(MonsterEntered {
                     actor, hp, max_hp, ..
-                } if actor == who => (now, unhurt) = (hp, max_hp),
+                }) if actor == who => (now, unhurt) = (hp, max_hp),
                 Event::LevelGained { actor, max_hp, .. } if actor == who => {
                     now += max_hp - unhurt;
                     unhurt = max_hp;
@@ -306,6 +306,12 @@ impl<'a> Chapter<'a> {
                 Event::Struck {
                     defender, damage, ..
                 } if defender == who => now -= damage,
+                Event::Bashed(Bashed {
+                    defender, damage, ..
+                })
+                | Event::ShotHit(ShotHit {
+                    defender, damage, ..
+                }) if defender == who => now -= damage,
                 Event::Blasted {
                     defender, damage, ..
                 } if defender == who => now -= damage,

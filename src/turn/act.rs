@@ -4,6 +4,7 @@ use crate::combat;
 use crate::command::Command;
 use crate::content::Condition;
 use crate::event::{Event, Push};
+use crate::figures::Missile;
 use crate::grid::{Dir, Pos};
 use crate::ids::ActorId;
 use crate::rng::Roll;
@@ -31,6 +32,8 @@ pub(super) fn perform(step: &mut Step<'_>, actor: ActorId, command: Command) -> 
             combat::refuel(step, actor, item);
             ACTION / 2
         }
+        Command::Fire(at) => combat::let_fly(step, actor, Missile::Fired, at),
+        Command::Throw(item, at) => combat::let_fly(step, actor, Missile::Thrown(item), at),
         _ if command.item().is_some() => {
             handle(step, actor, command);
             ACTION

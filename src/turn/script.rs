@@ -40,6 +40,8 @@ pub(super) fn resolve(world: &World, hero: ActorId, scripted: &S) -> Result<Comm
         S::Read(_) => Command::Read(item()?),
         S::Eat(_) => Command::Eat(item()?),
         S::Aim { at, .. } => Command::Aim(item()?, Pos::new(at.0, at.1)),
+        S::Fire { at } => Command::Fire(Pos::new(at.0, at.1)),
+        S::Throw { at, .. } => Command::Throw(item()?, Pos::new(at.0, at.1)),
         S::Use(_) => Command::Use(item()?),
         S::Refuel(_) => Command::Refuel(item()?),
         S::Answer(accepts) => Command::Answer(*accepts),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::content::{Conditions, HeroSheet, MonsterFlag, MonsterRace, Placed, Slot};
-use crate::event::Event;
+use crate::event::{Event, MonsterEntered};
 use crate::figures;
 use crate::ids::{ActorId, ItemId};
 use crate::rng::{Rng, Roll};
@@ -115,7 +115,7 @@ fn enter_monster(
     let rolled = hit_points(step, race, entry);
     let max_hp = placed.hp.unwrap_or(rolled);
     let speed = own_speed(step, race, &content.tables.energy, entry);
-    step.emit(Event::MonsterEntered {
+    step.emit(Event::MonsterEntered(MonsterEntered {
         actor,
         race: placed.race,
         team: placed.team,
@@ -123,7 +123,7 @@ fn enter_monster(
         at: placed.at,
         hp: max_hp,
         max_hp,
-    });
+    }));
     if placed.patrols {
         step.emit(Event::SetOut { actor });
     }

@@ -1,7 +1,7 @@
 //! The only writer of the world: one event at a time.
 
 use crate::content::{HERO_TEAM, Slot};
-use crate::event::{Event, Owner};
+use crate::event::{Bashed, Event, Loosed, MonsterEntered, Owner, ShotHit};
 use crate::grid::Pos;
 use crate::ids::{ActorId, ItemId, TeamId, TerrainId};
 use crate::rules::{energy, growth};
@@ -23,7 +23,7 @@ impl World {
                 hp,
                 max_hp,
             } => self.enter_hero(actor, at, hp, max_hp),
-            Event::MonsterEntered { .. } => self.enter_monster(event),
+            Event::MonsterEntered(entered) => self.enter_monster(entered),
             Event::ItemEntered { item, actor, slot } => self.enter_item(item, actor, slot),
             Event::ItemMoved { .. }
             | Event::ItemDestroyed { .. }
@@ -76,6 +76,8 @@ impl World {
                 }
             }
             Event::Escaped { .. }
+            | Event::ShotMissed(_)
+            | Event::Unbalanced { .. }
             | Event::Quaked { .. }
             | Event::Flew { .. }
             | Event::Unmoved { .. } => {}
@@ -116,10 +118,19 @@ impl World {
                 defender,
                 damage,
                 ..
-            } => {
+            }
+            | Event::Bashed(Bashed {
+                attacker,
+                defender,
+                damage,
+            }) => {
                 self.act(attacker, false);
                 self.lose_hp(defender, damage);
             }
+            Event::Loosed(Loosed { actor, .. }) => self.act(actor, false),
+            Event::ShotHit(ShotHit {
+                defender, damage, ..
+            }) => self.lose_hp(defender, damage),
             Event::ConditionWorsened {
                 actor,
                 condition,
@@ -241,8 +252,8 @@ impl World {
         );
     }
 
-    fn enter_monster(&mut self, event: &Event) {
-        let Event::MonsterEntered {
+    fn enter_monster(&mut self, entered: MonsterEntered) {
+        let MonsterEntered {
             actor,
             race,
             team,
@@ -250,10 +261,7 @@ impl World {
             at,
             hp,
             max_hp,
-        } = *event
-        else {
-            return;
-        };
+        } = entered;
         let placed = self.monsters.iter().count() as u16;
         let mana = self.definition.content.monster_race(race).mana;
         self.monsters.set(

@@ -311,12 +311,8 @@ fn skill_100_against_40() -> Figures {
     pairs([(of(HitCheck::of_skill(100, 40).chance()), 0.59)])
 }
 
-fn critical(has_flat_chance: bool) -> f64 {
-    of(CriticalCheck {
-        skill: 120,
-        has_flat_chance,
-    }
-    .chance())
+fn critical(is_armsman: bool) -> f64 {
+    of(CriticalCheck::of_melee(120, is_armsman.then_some(Roll::Armsman)).chance())
 }
 
 fn a_critical_at_skill_120() -> Figures {
@@ -342,9 +338,8 @@ fn weapon(dice: u32, sides: u32, multiplier: i64, deadliness: i64) -> DamageInpu
         dice,
         sides,
         multiplier,
-        holy_light: 0,
         deadliness,
-        flat: 0,
+        ..DamageInput::PLAIN
     }
 }
 

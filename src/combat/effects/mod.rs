@@ -18,7 +18,7 @@ use crate::rules::resist::{percent_chance, roll_percent};
 use crate::step::{RollRecord, Step};
 
 use super::conditions;
-use super::melee::Pair;
+use super::rolls::Pair;
 
 pub(super) use afflictions::poison_hero;
 pub(super) use belongings::harm_belongings;

@@ -193,8 +193,7 @@ impl Game {
         let (hero, at) = self.hero()?;
         let world = self.world();
         let turns = |foe: ActorId| {
-            odds::between(world, hero, foe)
-                .first()
+            odds::melee(world, hero, foe)
                 .and_then(|odds| odds.mean_turns_to_kill)
                 .unwrap_or(f64::INFINITY)
         };

@@ -337,7 +337,7 @@ fn draw_odds(canvas: &mut Canvas<'_>, world: &World, race: MonsterRaceId) {
         let row = format!("{row}   {}", also.join(", "));
         canvas.text(3, first + 1 + n as u16, row.trim_end());
     }
-    for odds in odds::between(&ring, hero, foe).iter().take(1) {
+    if let Some(odds) = &odds::melee(&ring, hero, foe) {
         // Below the blows, with a row between where there is room.
         let y = first + (theirs.len() as u16 + 2).min(5);
         canvas.put(1, y, "YOU AGAINST IT", heading);

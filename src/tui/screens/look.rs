@@ -280,7 +280,7 @@ impl<'a> Panel<'a> {
         let (Some(race), Some((hero, _))) = (world.race(actor), game.hero()) else {
             return;
         };
-        for odds in &odds::between(world, hero, actor) {
+        if let Some(odds) = &odds::melee(world, hero, actor) {
             self.draw_yours(world, odds);
         }
         let theirs = odds::between(world, actor, hero);

@@ -207,6 +207,8 @@ fn draw_last_blow(canvas: &mut Canvas<'_>, game: &Game, blow: &LastBlow) {
             Command::Quaff(_) => "You drank.",
             Command::Read(_) => "You read.",
             Command::Eat(_) => "You ate.",
+            Command::Fire(_) => "You shot.",
+            Command::Throw(..) => "You threw something.",
             Command::Aim(..) | Command::Use(_) => "You used a device.",
             Command::Refuel(_) => "You fed your light.",
             Command::Answer(_) => "You answered an offer.",

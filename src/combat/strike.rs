@@ -1,0 +1,280 @@
+//! The hero's round: a shield bash where it happens, then the blows.
+
+use crate::content::Condition;
+use crate::event::{Bashed, Cause, Event};
+use crate::figures::{self, Bash, Hand, Round};
+use crate::ids::ActorId;
+use crate::rng::{Cases, Fraction, Roll};
+use crate::rules::Term;
+use crate::rules::bash::{BALANCE_OUTCOMES, MOST_STUNNED, balance_kept, bash_damage};
+use crate::rules::blows::GRADES;
+use crate::rules::critical::MANA_BURNED;
+use crate::rules::damage::DamageDice;
+use crate::rules::sleep::{self, fighting_noise};
+use crate::rules::to_hit::roll_to_hit;
+use crate::step::{RollRecord, Step};
+
+use super::conditions::worsen;
+use super::melee::{disturb, wake};
+use super::rolls::{
+    Pair, record_die, record_to_hit, roll_critical_dice, roll_damage_dice, rolls_critical,
+};
+use super::{death, fear};
+
+/// Strikes one round of the hero's blows. A dead target ends it; one blow more may follow
+/// (specialty fast attacking).
+pub fn strike_round(step: &mut Step<'_>, attacker: ActorId, defender: ActorId) {
+    let Some(round) = figures::round(step.world, defender) else {
+        return;
+    };
+    let pair = Pair { attacker, defender };
+    make_din(step, attacker);
+    let lost = bash(step, pair);
+    let mut has_burned = false;
+    let n_blows = round.blows.saturating_sub(lost);
+    for index in 0..n_blows {
+        if !step.world.is_alive(defender) {
+            return;
+        }
+        wake(step, defender);
+        strike_once(step, pair, &round, index as u8, &mut has_burned);
+    }
+    if !step.world.is_alive(defender) {
+        return;
+    }
+    // One more blow is the less likely, the more of the round's own were lost.
+    let percent = round.one_more_percent * n_blows / round.blows.max(1);
+    if percent > 0 {
+        let drawn = step.rng.draw(Roll::FastAttack, 100);
+        let passed = drawn < i64::from(percent);
+        step.record_check(Roll::FastAttack, attacker, passed, || RollRecord {
+            cases: Some(Fraction::percent(percent).into()),
+            drawn: Some(drawn),
+            range: Some((0, 99)),
+            passed: Some(passed),
+            ..RollRecord::new(
+                Roll::FastAttack,
+                "DESIGN fast attacking",
+                attacker,
+                defender,
+            )
+        });
+        if passed {
+            strike_once(step, pair, &round, n_blows as u8, &mut has_burned);
+        }
+    }
+}
+
+/// Bashes with the shield before the blows, where that happens (B-6 to B-12); returns how many blows
+/// the lost balance costs.
+fn bash(step: &mut Step<'_>, pair: Pair) -> u32 {
+    let Pair { attacker, defender } = pair;
+    let Some(bash) = figures::bash(step.world, defender) else {
+        return 0;
+    };
+    let happens = check_below(
+        step,
+        pair,
+        Roll::Bash,
+        Draw {
+            first: 0,
+            cases: bash.chance.clamp(0, bash.outcomes as i32) as u32,
+            of: bash.outcomes,
+        },
+        bash.terms.as_slice(),
+    );
+    if !happens {
+        return 0;
+    }
+    let mut dice = 0;
+    for _ in 0..bash.dice.count {
+        let drawn = step.rng.die(Roll::Damage, bash.dice.sides);
+        record_die(step, pair, "B-8", bash.dice.sides, drawn);
+        dice += drawn;
+    }
+    let damage = bash_damage(dice, bash.factor, bash.strength) as i32;
+    step.emit(Event::Bashed(Bashed {
+        attacker,
+        defender,
+        damage,
+    }));
+    if death::die_if_spent(step, defender, Some(attacker), Cause::Bash) {
+        return 0;
+    }
+    fear::lose_heart(step, defender, damage, attacker);
+    daze(step, pair, &bash);
+    let kept = balance_kept(bash.dexterity).clamp(0, i64::from(BALANCE_OUTCOMES)) as u32;
+    // A low draw keeps the balance.
+    let keeps = check_below(
+        step,
+        pair,
+        Roll::Balance,
+        Draw {
+            first: 1,
+            cases: kept,
+            of: BALANCE_OUTCOMES,
+        },
+        &[],
+    );
+    if keeps {
+        return 0;
+    }
+    let blows = step.rng.die(Roll::LostBlows, bash.blows) as u32;
+    step.emit(Event::Unbalanced {
+        actor: attacker,
+        blows: blows as u8,
+    });
+    blows
+}
+
+/// Stuns and confuses whom a bash hit (B-10, B-11).
+fn daze(step: &mut Step<'_>, pair: Pair, bash: &Bash) {
+    let target = pair.defender;
+    let of_one = |(cases, of)| Draw {
+        first: 1,
+        cases,
+        of,
+    };
+    let can_stun = bash.stuns.0 > 0;
+    if can_stun && check_below(step, pair, Roll::BashStun, of_one(bash.stuns), &[]) {
+        let stun = step.world.counter(target, Condition::Stun);
+        let more = bash.rounds.min(MOST_STUNNED.saturating_sub(stun));
+        worsen(step, target, Condition::Stun, more, Some(pair.attacker));
+    }
+    let is_immune = bash.confuses.0 == 0;
+    if !is_immune && check_below(step, pair, Roll::BashConfuse, of_one(bash.confuses), &[]) {
+        worsen(
+            step,
+            target,
+            Condition::Confused,
+            bash.rounds,
+            Some(pair.attacker),
+        );
+    }
+}
+
+/// A draw of which the lowest values pass.
+#[derive(Clone, Copy)]
+struct Draw {
+    /// The least value.
+    first: i64,
+    /// How many pass.
+    cases: u32,
+    /// How many there are.
+    of: u32,
+}
+
+fn check_below(step: &mut Step<'_>, pair: Pair, roll: Roll, draw: Draw, terms: &[Term]) -> bool {
+    let drawn = step.rng.draw_from(roll, draw.first, draw.of);
+    let passed = drawn < draw.first + i64::from(draw.cases);
+    step.record_check(roll, pair.attacker, passed, || RollRecord {
+        cases: Some(Cases {
+            favorable: draw.cases.into(),
+            all: draw.of.into(),
+        }),
+        drawn: Some(drawn),
+        range: Some((draw.first, draw.first + i64::from(draw.of) - 1)),
+        passed: Some(passed),
+        terms: terms.into(),
+        ..RollRecord::new(roll, roll.rule(), pair.attacker, pair.defender)
+    });
+    passed
+}
+
+fn strike_once(step: &mut Step<'_>, pair: Pair, round: &Round, index: u8, has_burned: &mut bool) {
+    let Pair { attacker, defender } = pair;
+    let rolled = roll_to_hit(step.rng, round.check);
+    record_to_hit(
+        step,
+        pair,
+        round.check,
+        rolled,
+        &round.terms,
+        ["A-20", "A-20"],
+    );
+    if !rolled.is_hit {
+        step.emit(Event::Missed {
+            attacker,
+            defender,
+            index,
+        });
+        return;
+    }
+    let is_critical = round
+        .critical
+        .is_some_and(|check| rolls_critical(step, pair, check, "W-2"));
+    let definition = step.world.definition().clone();
+    let mut extra = if is_critical {
+        let table = &definition.content.tables.melee_critical;
+        roll_critical_dice(step, pair, table, "W-3")
+    } else {
+        0
+    };
+    let burns = is_critical && round.burns_mana && !*has_burned;
+    if burns {
+        *has_burned = true;
+        extra += 1;
+    }
+    let dice = strike_dice(step, pair, round);
+    let damage = roll_damage_dice(step, pair, &dice, extra);
+    step.emit(Event::Struck {
+        attacker,
+        defender,
+        index,
+        critical: extra as u8,
+        damage: damage as i32,
+    });
+    if burns {
+        let mana = step
+            .world
+            .monster(defender)
+            .map_or(0, |monster| monster.mana);
+        let points = mana.min(MANA_BURNED as u16);
+        if points > 0 {
+            step.emit(Event::ManaBurned {
+                actor: defender,
+                points,
+            });
+        }
+    }
+    if !death::die_if_spent(step, defender, Some(attacker), Cause::Blow) {
+        fear::lose_heart(step, defender, damage as i32, attacker);
+    }
+}
+
+fn strike_dice(step: &mut Step<'_>, pair: Pair, round: &Round) -> DamageDice {
+    let Hand::Trained(tries) = round.strike.hand else {
+        return round.strike.dice;
+    };
+    let grade = tries.roll(step.rng);
+    step.record(|| RollRecord {
+        drawn: Some(grade),
+        range: Some((tries.least, GRADES)),
+        ..RollRecord::new(Roll::Grade, "fact 2.42", pair.attacker, pair.defender)
+    });
+    round.strike.dice_of_grade(step.world, grade)
+}
+
+/// A round of the hero's is heard: it adds to this turn's noise and cuts into the sleep of every
+/// monster in sight (fact 2.60).
+fn make_din(step: &mut Step<'_>, hero: ActorId) {
+    let is_quiet = step
+        .world
+        .hero_sheet()
+        .is_some_and(|sheet| step.world.content().hero_class(sheet.class).fights_quietly);
+    let base = sleep::noise(figures::stealth(step.world), false);
+    let added = fighting_noise(base, is_quiet);
+    step.emit(Event::NoiseMade {
+        added: added as u16,
+    });
+    let sleepers: Vec<ActorId> = step
+        .world
+        .living()
+        .map(|(actor, _)| actor)
+        .filter(|&actor| step.world.is_asleep(actor) && figures::can_see(step.world, actor, hero))
+        .collect();
+    for actor in sleepers {
+        let taken = sleep::roll_din(step.rng, added);
+        disturb(step, actor, taken);
+    }
+}
