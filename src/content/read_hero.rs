@@ -28,7 +28,7 @@ const RACE: [&str; 18] = [
     "classes",
 ];
 
-const CLASS: [&str; 20] = [
+const CLASS: [&str; 21] = [
     "id",
     "name",
     "stats",

@@ -38,7 +38,8 @@ pub use hunger::{
 };
 pub use shot::{
     ACCURATE_ONE_IN, Flown, Missile, Shot, backbite_after, bites_back, breakage, energy_of,
-    first_met, is_throwing_weapon, landing, launcher, multiplier_of, range_of, shoots, shot, way,
+    first_met, is_throwing_weapon, landing, launcher, missile_skill_of, multiplier_of, pierces,
+    range_of, shoots, shot, way,
 };
 pub use sight::{can_see, sees_hidden, senses};
 pub use speed::{

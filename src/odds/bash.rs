@@ -1,5 +1,6 @@
 //! The odds of the hero's shield bash.
 
+use crate::content::Stage;
 use crate::figures;
 use crate::ids::ActorId;
 use crate::rng::Fraction;
@@ -30,7 +31,8 @@ pub(super) fn odds(world: &World, attacker: ActorId, defender: ActorId) -> Optio
         is_adjacent: are_adjacent(world, attacker, defender),
         blows_per_turn: 1,
         p_hit,
-        stages: Vec::new(),
+        // That it happens is all it has to pass.
+        stages: vec![(Stage::ToHit, p_hit.complement())],
         item: None,
         energy: ACTION,
         terms: bash.terms.as_slice().to_vec(),

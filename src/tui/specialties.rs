@@ -1,14 +1,17 @@
 //! Specialties in words: what each does, and what it makes of one hero's figures.
 
 use crate::content::Specialty;
-use crate::figures::{self, FAST_ATTACK_PERCENT};
+use crate::figures::{self, FAST_ATTACK_PERCENT, Missile};
+use crate::ids::ActorId;
 use crate::narrate::percent;
+use crate::rng::Roll;
 use crate::rules::Terms;
 use crate::rules::armor::{ArmorStates, hero_armor, unlight};
 use crate::rules::critical::{CriticalCheck, MANA_BURNED, SPECIALIST_ONE_IN};
 use crate::rules::damage::holy_light;
+use crate::rules::missile::PIERCES_ONE_IN;
 use crate::rules::skill::bare_hands;
-use crate::world::World;
+use crate::world::{ItemRef, World};
 
 /// Returns the name: "armor mastery".
 pub(super) fn name(specialty: Specialty) -> String {
@@ -30,9 +33,10 @@ pub(super) fn about(specialty: Specialty) -> String {
         Specialty::MartialArts => "Your bare hands are trained: half your level more to hit, and \
              the dice of their grade in place of a weapon's. A-8, fact 2.42"
             .to_owned(),
-        Specialty::PiercingShot => {
-            "Arrows and bolts that hit may fly on at whoever stands behind. S-16".to_owned()
-        }
+        Specialty::PiercingShot => format!(
+            "One in {PIERCES_ONE_IN} arrows and bolts that hit flies on at whoever stands \
+             behind. S-16"
+        ),
         Specialty::MightyThrow => "What you throw flies twice as far. G-3".to_owned(),
         Specialty::ShieldMastery => {
             "The base of a shield on your arm counts double, its enchantment once. fact 2.21"
@@ -78,16 +82,20 @@ pub(super) fn effect(specialty: Specialty, without: &World, with: &World) -> Str
     match specialty {
         Specialty::Armsman => {
             let skill = figures::melee_skill(with, &mut Terms::EMPTY.clone());
-            let chance = |has_flat_chance| {
-                let check = CriticalCheck {
-                    skill,
-                    has_flat_chance,
-                };
-                percent(check.chance().to_f64())
-            };
-            format!("critical hits {} -> {}", chance(false), chance(true))
+            criticals(
+                "hits",
+                |roll| CriticalCheck::of_melee(skill, roll),
+                Roll::Armsman,
+            )
         }
-        Specialty::Marksman => format!("1 in {SPECIALIST_ONE_IN} shots critical, then by skill"),
+        Specialty::Marksman => match figures::missile_skill_of(with, Missile::Fired) {
+            Some(skill) => criticals(
+                "shots",
+                |roll| CriticalCheck::of_shot(skill, roll),
+                Roll::Marksman,
+            ),
+            None => "nothing without a launcher and missiles for it".to_owned(),
+        },
         Specialty::MartialArts => {
             let hero = with.hero().zip(with.hero_sheet());
             let bonus = hero.map_or(0, |(hero, sheet)| {
@@ -96,8 +104,21 @@ pub(super) fn effect(specialty: Specialty, without: &World, with: &World) -> Str
             });
             format!("bare hands {bonus:+} to hit, and dice by grade")
         }
-        Specialty::PiercingShot => "shots may fly on".to_owned(),
-        Specialty::MightyThrow => "throws reach twice as far".to_owned(),
+        Specialty::PiercingShot if figures::pierces(with) => {
+            format!("1 of {PIERCES_ONE_IN} shots that hit flies on")
+        }
+        Specialty::PiercingShot => "nothing without a bow or crossbow".to_owned(),
+        Specialty::MightyThrow => {
+            let thrown = with.hero().and_then(|hero| throwable(with, hero.actor));
+            match thrown {
+                Some(item) => {
+                    let range = |world| figures::range_of(world, Missile::Thrown(item.id));
+                    let (name, own, far) = (&item.kind.name, range(without), range(with));
+                    format!("throws the {name} {own} -> {far} cells")
+                }
+                None => "throws reach twice as far".to_owned(),
+            }
+        }
         Specialty::ShieldMastery | Specialty::ArmorMastery => {
             moved("armor class", figures::armor_class)
         }
@@ -133,4 +154,19 @@ pub(super) fn effect(specialty: Specialty, without: &World, with: &World) -> Str
             format!("saving throw {}% -> {}%", save(without), save(with))
         }
     }
+}
+
+/// Returns the chances of a critical without and with a specialist's flat chance.
+fn criticals(of: &str, check: impl Fn(Option<Roll>) -> CriticalCheck, flat: Roll) -> String {
+    let chance = |roll| percent(check(roll).chance().to_f64());
+    format!("critical {of} {} -> {}", chance(None), chance(Some(flat)))
+}
+
+/// Returns what an actor has to throw: a throwing weapon, or else the first thing that does damage.
+fn throwable(world: &World, actor: ActorId) -> Option<ItemRef<'_>> {
+    let mut things = world.carried(actor).filter(|item| item.kind.dice.count > 0);
+    let made_for_it = world
+        .carried(actor)
+        .find(|item| figures::is_throwing_weapon(item));
+    made_for_it.or_else(|| things.next())
 }

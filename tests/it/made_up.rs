@@ -48,6 +48,7 @@ impl Chance {
             5 => Command::Answer(self.one_in(2)),
             6..=9 => Command::Move(dir),
             10..=13 => Command::Attack(dir),
+            14 => Command::Fire(Pos::new(self.of(25) as i16, self.of(14) as i16)),
             _ => self.handling(world).unwrap_or(Command::PickUp),
         }
     }
@@ -91,6 +92,7 @@ impl Chance {
             1 => Command::Wield(item, slot),
             2 => Command::Use(item),
             3 => Command::Aim(item, at),
+            4 => Command::Throw(item, at),
             _ => fit,
         })
     }
@@ -141,7 +143,7 @@ fn hero(chance: &mut Chance, at: (usize, usize)) -> String {
         .join(", ");
     let specialties: Vec<String> = Specialty::ALL
         .iter()
-        .filter(|specialty| specialty.is_built() && chance.one_in(4))
+        .filter(|_| chance.one_in(4))
         .map(|specialty| format!("{:?}", specialty.name()))
         .collect();
     let conditions: Vec<String> = Condition::ALL
@@ -236,6 +238,15 @@ fn pack(chance: &mut Chance) -> String {
     stacks.collect::<Vec<_>>().join(", ")
 }
 
+/// At times a property of launchers and missiles.
+fn missile_flags(chance: &mut Chance, flags: &[&str]) -> String {
+    if chance.one_in(3) {
+        format!(", flags: [{:?}]", chance.pick(flags))
+    } else {
+        String::new()
+    }
+}
+
 fn equipment(chance: &mut Chance) -> String {
     let slots = [
         (
@@ -263,14 +274,23 @@ fn equipment(chance: &mut Chance) -> String {
             &["ring_of_protection", "ring_of_resist_fire"][..],
         ),
         ("bow", &["sling", "long_bow"][..]),
+        ("quiver", &["lead_shot", "arrow"][..]),
         ("light", &["wooden_torch", "brass_lantern"][..]),
     ];
     let mut worn = Vec::new();
     for (slot, kinds) in slots {
         if chance.one_in(2) {
             let (kind, to_hit, to_dam) = (chance.pick(kinds), chance.of(12), chance.of(12));
+            let more = match slot {
+                "bow" => missile_flags(chance, &["accuracy", "velocity", "might", "supershot"]),
+                "quiver" => {
+                    let flags = missile_flags(chance, &["velocity", "backbiting"]);
+                    format!(", count: {}{flags}", 1 + chance.of(40))
+                }
+                _ => String::new(),
+            };
             worn.push(format!(
-                "{slot:?}: (kind: {kind:?}, to_hit: {to_hit}, to_dam: {to_dam})"
+                "{slot:?}: (kind: {kind:?}, to_hit: {to_hit}, to_dam: {to_dam}{more})"
             ));
         }
     }

@@ -148,7 +148,7 @@ fn compare(name: &str, definition: &Arc<Definition>) -> Compared {
     compare_criticals(&mut compared, &counts, striker, &attacks);
     compare_damage(
         &mut compared,
-        counts.damage[striker.index()],
+        counts.damage[striker.index()].iter().sum(),
         landed,
         &attacks,
     );

@@ -1,5 +1,5 @@
 use ludus::content::{Profile, Slay};
-use ludus::rng::{Dice, Distribution, Fraction};
+use ludus::rng::{Dice, Distribution, Fraction, Roll};
 use ludus::rules::armor::{Cover, hero_terrain, unlight};
 use ludus::rules::critical::CriticalCheck;
 use ludus::rules::damage::{DamageInput, damage_dice, damage_distribution, holy_light};

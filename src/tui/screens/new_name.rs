@@ -14,6 +14,7 @@ use crate::world::World;
 
 use super::draw_foot;
 use super::new_hero::draw_steps;
+use super::new_scores::shots_line;
 
 /// Where the text of each part begins.
 const TEXT_AT: u16 = 14;
@@ -84,13 +85,17 @@ fn parts(content: &Content, hero: &HeroSheet, world: &World) -> Vec<(&'static st
     };
     let worn: Vec<String> = hero.equipment.iter().map(|(_, item)| named(item)).collect();
     let pack: Vec<String> = hero.pack.iter().map(named).collect();
-    vec![
+    let shots = shots_line(world);
+    let mut parts = vec![
         ("HERO", format!("{} {}", title_line(world), hero.level)),
         ("SPECIALTIES", specialties),
         ("SCORES", scores.join("  ")),
         ("FIGURES", figures),
         ("STRIKES", strikes),
+        ("SHOTS", shots),
         ("WORN", worn.join(", ")),
         ("PACK", pack.join(", ")),
-    ]
+    ];
+    parts.retain(|(_, text)| !text.is_empty());
+    parts
 }

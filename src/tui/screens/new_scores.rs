@@ -4,9 +4,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::content::{Content, HeroClass, HeroSheet, Stat, StatRow};
-use crate::figures;
+use crate::figures::{self, Missile};
 use crate::gauntlet::{LEAST_DICE, MOST_DICE, POINTS, dice_sum, price, steps};
 use crate::narrate::article;
+use crate::rules::energy::ACTION;
 use crate::rules::growth::MAX_LEVEL;
 use crate::tui::app::{App, HeroForm, Way};
 use crate::tui::keymap::Screen;
@@ -179,13 +180,14 @@ fn draw_figures(canvas: &mut Canvas<'_>, this: &World, ready: &World) {
 type Named = (&'static str, fn(&World) -> String);
 
 /// The figures of a hero.
-const FIGURES_OF: [Named; 10] = [
+const FIGURES_OF: [Named; 11] = [
     ("hit points", hit_points),
     ("armor class", |world| {
         figures::armor_class(world).to_string()
     }),
     ("melee skill", skill_line),
     ("strikes", weapon_line),
+    ("shots", shots_line),
     ("deadliness", |world| {
         format!("{:+}%", figures::deadliness(world))
     }),
@@ -214,6 +216,21 @@ const FIGURES_OF: [Named; 10] = [
         mana => mana.to_string(),
     }),
 ];
+
+/// Returns "0.8 a turn, skill 41 Fair" of a launcher with missiles; nothing without.
+pub(super) fn shots_line(world: &World) -> String {
+    let Some(skill) = figures::missile_skill_of(world, Missile::Fired) else {
+        return String::new();
+    };
+    let energy = figures::energy_of(world, Missile::Fired).max(1);
+    let tenths = (10 * ACTION + energy / 2) / energy;
+    let word = world.content().tables.skill_word(skill);
+    format!(
+        "{}.{} a turn, skill {skill} {word}",
+        tenths / 10,
+        tenths % 10
+    )
+}
 
 /// Returns "20, at level 20 239, at 50 605".
 fn hit_points(world: &World) -> String {
