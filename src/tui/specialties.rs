@@ -170,3 +170,81 @@ fn throwable(world: &World, actor: ActorId) -> Option<ItemRef<'_>> {
         .find(|item| figures::is_throwing_weapon(item));
     made_for_it.or_else(|| things.next())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::content::{Content, HeroSheet, Specialties};
+    use crate::gauntlet::alone;
+
+    /// Returns what a specialty makes of the ready-made hero of a class at a level.
+    fn effect_of(content: &Arc<Content>, class: usize, level: u8, specialty: Specialty) -> String {
+        let rules = content.default_profile().unwrap();
+        let world = |specialties| {
+            let hero = HeroSheet {
+                level,
+                specialties,
+                ..content.heroes[class].clone()
+            };
+            alone(content, rules, &hero)
+        };
+        let none = Specialties::EMPTY;
+        effect(specialty, &world(none), &world(none.with(specialty)))
+    }
+
+    #[test]
+    fn effects_are_figures_of_the_game() {
+        let content = Arc::new(Content::builtin().unwrap());
+        for (hero, specialty, expected) in [
+            (0, Specialty::Armsman, "critical hits 11.4% -> 26.2%"),
+            (0, Specialty::ArmorMastery, "armor class 22 -> 29"),
+            (0, Specialty::MagicResistance, "saving throw 30% -> 65%"),
+            (
+                0,
+                Specialty::Marksman,
+                "nothing without a launcher and missiles for it",
+            ),
+            (
+                0,
+                Specialty::PiercingShot,
+                "nothing without a bow or crossbow",
+            ),
+            (
+                0,
+                Specialty::MightyThrow,
+                "throws the throwing axe 10 -> 20 cells",
+            ),
+            (
+                0,
+                Specialty::HolyLight,
+                "damage x1.2 to undead, x1.1 to evil",
+            ),
+            (4, Specialty::PiercingShot, "1 of 2 shots that hit flies on"),
+            (
+                4,
+                Specialty::EnhanceMagic,
+                "blessed: hits +10 -> +15, armor +5 -> +10",
+            ),
+        ] {
+            assert_eq!(effect_of(&content, hero, 1, specialty), expected);
+        }
+        let trained = effect_of(&content, 0, 20, Specialty::MartialArts);
+        assert_eq!(trained, "bare hands +10 to hit, and dice by grade");
+    }
+
+    #[test]
+    fn every_effect_fits_its_column() {
+        let content = Arc::new(Content::builtin().unwrap());
+        for class in 0..content.heroes.len() {
+            for &specialty in Specialty::ALL {
+                for level in [1, 50] {
+                    let text = effect_of(&content, class, level, specialty);
+                    assert!((1..=56).contains(&text.len()), "{text}");
+                }
+                assert!((20..200).contains(&about(specialty).len()), "{specialty:?}");
+            }
+        }
+    }
+}

@@ -242,3 +242,41 @@ fn hit_points(world: &World) -> String {
         at(MAX_LEVEL)
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_scores_give_fits_beside_them() {
+        let content = Content::builtin().unwrap();
+        for class in &content.hero_classes {
+            for row in &content.tables.stats {
+                for &stat in Stat::ALL {
+                    let text = gives(stat, row, class);
+                    assert!(text.len() <= usize::from(80 - GIVES_AT), "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn scores_give_what_their_table_says() {
+        let content = Content::builtin().unwrap();
+        let warrior = &content.hero_classes[0];
+        let row = content.tables.stat("18/40".parse().unwrap());
+        assert_eq!(
+            gives(Stat::Strength, row, warrior),
+            "deadliness +6, weapons to 45 lb"
+        );
+        assert_eq!(
+            gives(Stat::Intelligence, row, warrior),
+            "nothing for a warrior"
+        );
+        let row = content.tables.stat("3".parse().unwrap());
+        assert_eq!(
+            gives(Stat::Constitution, row, warrior),
+            "hit points -2.5 a level, recovery +0"
+        );
+    }
+}
