@@ -178,7 +178,7 @@ pub fn throw_range(strength: u16, weight: i32, has_mighty_throw: bool) -> i32 {
 
 /// Returns the strength that a throw goes by (G-3): 18/01 and up is 20 and the percentile cut to
 /// tens, at most 240; a bare 18 is 18. 18/39 is 50.
-fn throw_strength(internal: u16) -> i32 {
+pub fn throw_strength(internal: u16) -> i32 {
     match i32::from(internal) {
         score @ ..=18 => score,
         score => (20 + (score - 18) / 10 * 10).min(240),

@@ -23,6 +23,8 @@ mod cli;
 mod effects;
 // Dice of thousands of blows agree with the odds of their effects.
 mod effect_odds;
+// Damage of blows, shots, throws and bashes, distributed as the odds say.
+mod damage_dice;
 // How the other modules make their fights; no test of its own.
 mod fights;
 // Fights that nobody thought of, from a number; no test of its own.
@@ -51,5 +53,7 @@ mod terminal;
 mod worst;
 // The worked examples of what blows do, and that none of document 000 is forgotten.
 mod worked_effects;
+// The worked examples of shots, throws and bashes, and that none of document 004 is forgotten.
+mod worked_missiles;
 // The worked examples of the rules come out to the digit.
 mod worked_examples;
