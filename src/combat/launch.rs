@@ -8,7 +8,7 @@ use crate::figures::{self, Flown, Missile, Shot};
 use crate::grid::{Dir, Pos};
 use crate::ids::{ActorId, ItemId};
 use crate::rng::{Cases, Fraction, Roll};
-use crate::rules::missile::{VELOCITY_ONE_IN, backbite_dice};
+use crate::rules::missile::{PIERCES_ONE_IN, VELOCITY_ONE_IN, backbite_dice};
 use crate::rules::to_hit::{HitCheck, roll_to_hit};
 use crate::step::{RollRecord, Step};
 
@@ -222,7 +222,7 @@ impl Flight {
             attacker: self.actor,
             defender: target,
         };
-        self.one_in(step, pair, Roll::Pierce, 2)
+        self.one_in(step, pair, Roll::Pierce, PIERCES_ONE_IN)
     }
 
     /// Strikes the shooter (V-11): dice of four times the missile's sides, velocity's damage, and a

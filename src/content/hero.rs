@@ -183,8 +183,10 @@ pub struct HeroClass {
     pub mana_stat: Stat,
     /// What it does with launchers, throws and shields.
     pub arms: ClassArms,
-    /// Specialties it may choose, by name.
+    /// Specialties it may choose, what suits it best first.
     pub specialties: Vec<Specialty>,
+    /// How many it has at the start beyond those of every class.
+    pub more_specialties: u8,
     /// Shapes it may take.
     pub shapes: Vec<ShapeGift>,
 }

@@ -144,6 +144,13 @@ impl Content {
         &self.hero_classes[id.index()]
     }
 
+    /// Returns how many specialties a class has at a level, however many its list holds.
+    pub fn specialties_at(&self, class: HeroClassId, level: u8) -> usize {
+        let levels = self.tables.specialty_levels.iter();
+        let n_levels = levels.filter(|&&from| from <= level).count();
+        n_levels + usize::from(self.hero_class(class).more_specialties)
+    }
+
     /// Returns the first ready-made hero of a class.
     pub fn hero_of_class(&self, class: HeroClassId) -> Option<&HeroSheet> {
         self.heroes.iter().find(|hero| hero.class == class)

@@ -187,7 +187,7 @@ fn stat_row(report: &mut Report, node: &Node<'_>) -> Option<StatRow> {
     Some(row)
 }
 
-const TABLES: [&str; 16] = [
+const TABLES: [&str; 17] = [
     "stats",
     "blows",
     "hand_grades",
@@ -204,6 +204,7 @@ const TABLES: [&str; 16] = [
     "breakage",
     "skill_words",
     "hazards",
+    "specialty_levels",
 ];
 
 /// Reads the tables of the rules; each must be complete.
@@ -240,6 +241,7 @@ pub(super) fn tables(report: &mut Report, node: &Node<'_>) -> Option<Tables> {
         breakage: parsed(report, &fields, "breakage")?,
         skill_words: parsed(report, &fields, "skill_words")?,
         hazards: parsed(report, &fields, "hazards")?,
+        specialty_levels: parsed(report, &fields, "specialty_levels")?,
     };
     check_complete(report, &fields, &tables);
     (report.n_errors() == before).then_some(tables)
@@ -382,6 +384,12 @@ fn check_complete(report: &mut Report, fields: &Fields<'_, '_>, tables: &Tables)
     }
     if !tables.skill_words.is_sorted_by(|a, b| a.0 < b.0) {
         report.error(fields.line_of("skill_words"), "skill_words must ascend");
+    }
+    if !tables.specialty_levels.is_sorted_by(|a, b| a < b) {
+        report.error(
+            fields.line_of("specialty_levels"),
+            "specialty_levels must ascend",
+        );
     }
 }
 

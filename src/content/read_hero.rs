@@ -30,7 +30,7 @@ const RACE: [&str; 19] = [
     "shapes",
 ];
 
-const CLASS: [&str; 21] = [
+const CLASS: [&str; 22] = [
     "id",
     "name",
     "stats",
@@ -51,6 +51,7 @@ const CLASS: [&str; 21] = [
     "mana_stat",
     "arms",
     "specialties",
+    "more_specialties",
     "shapes",
 ];
 
@@ -122,6 +123,7 @@ pub(super) fn class(report: &mut Report, node: &Node<'_>) -> Option<HeroClass> {
             .and_then(|node| report.parse(node, "arms"))
             .unwrap_or_default(),
         specialties: fields.names(report, "specialties", "specialty"),
+        more_specialties: fields.int(report, "more_specialties", 0..=10).unwrap_or(0) as u8,
         shapes: shapes(report, &fields),
         id,
     })

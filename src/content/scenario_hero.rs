@@ -93,6 +93,28 @@ pub(super) fn ready_made(
         );
         report.error(fields.line_of("class"), message);
     }
+    let line = fields.line_of("specialties");
+    for specialty in sheet.specialties.iter() {
+        if !class.specialties.contains(&specialty) {
+            let message = format!(
+                "class \"{}\" has no specialty \"{}\"",
+                class.id,
+                specialty.name()
+            );
+            report.error(line, message);
+        }
+    }
+    let (had, most) = (
+        sheet.specialties.iter().count(),
+        content.specialties_at(sheet.class, sheet.level),
+    );
+    if had > most {
+        let message = format!(
+            "class \"{}\" has no more than {most} at level {}, not {had}",
+            class.id, sheet.level
+        );
+        report.error(line, message);
+    }
     Some(sheet)
 }
 
@@ -100,9 +122,6 @@ fn sheet(report: &mut Report, content: &Content, fields: &Fields<'_, '_>, at: Po
     let race = race(report, content, fields);
     let class = class(report, content, fields);
     let specialties: Vec<Specialty> = fields.names(report, "specialties", "specialty");
-    for specialty in specialties.iter().filter(|specialty| !specialty.is_built()) {
-        report.not_built(fields.line_of("specialties"), "specialty", specialty.name());
-    }
     let abilities: Vec<Ability> = fields.names(report, "abilities", "ability");
     for ability in abilities.iter().filter(|ability| !ability.is_built()) {
         report.not_built(fields.line_of("abilities"), "ability", ability.name());

@@ -132,6 +132,8 @@ pub struct Tables {
     pub skill_words: Vec<(i32, String)>,
     /// What elements do to belongings.
     pub hazards: Vec<Hazard>,
+    /// Levels at which a hero may choose one more specialty, ascending.
+    pub specialty_levels: Vec<u8>,
 }
 
 impl Tables {

@@ -51,6 +51,11 @@ impl StatScore {
     /// Percent points that a drain takes above 18 (M-31).
     const DRAIN: u16 = 5;
 
+    /// Returns a plain score, held between 3 and 18.
+    pub fn plain(score: u8) -> Self {
+        Self(u16::from(score).clamp(Self::LOWEST, Self::EIGHTEEN))
+    }
+
     /// Returns the score one step higher: 17, 18, 18/10 …, at most 18/220.
     pub fn raised(self) -> Self {
         let step = if self.0 < Self::EIGHTEEN {
@@ -78,6 +83,17 @@ impl StatScore {
         } else {
             Self(self.0.saturating_sub(1).max(Self::LOWEST))
         }
+    }
+
+    /// Returns the score moved by whole steps, down where they are negative.
+    pub fn stepped(self, steps: i32) -> Self {
+        (0..steps.abs()).fold(self, |score, _| {
+            if steps > 0 {
+                score.raised()
+            } else {
+                score.lowered()
+            }
+        })
     }
 
     /// Returns the score as one number: up to 18 unchanged, 18/p as 18 + p.
@@ -159,28 +175,6 @@ named! {
         ArmorMastery = "armor_mastery",
         /// A better saving throw (fact 2.19).
         MagicResistance = "magic_resistance",
-    }
-}
-
-impl Specialty {
-    /// Says whether the program plays this specialty; a scenario that gives another is refused.
-    pub const fn is_built(self) -> bool {
-        matches!(
-            self,
-            Self::Armsman
-                | Self::MartialArts
-                | Self::ShieldMastery
-                | Self::Evasion
-                | Self::Unlight
-                | Self::HolyLight
-                | Self::ManaBurn
-                | Self::EnhanceMagic
-                | Self::FastAttack
-                | Self::ArmorMastery
-                | Self::Marksman
-                | Self::PiercingShot
-                | Self::MightyThrow
-        )
     }
 }
 

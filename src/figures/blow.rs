@@ -1,21 +1,22 @@
 //! One blow of a monster against one foe: everything that decides it.
 
 use crate::content::{
-    Ability, BlowEffect, Condition, MonsterBlow, MonsterFlag, Profile, Specialty, Stage, Stat,
+    Ability, BlowEffect, Condition, MonsterBlow, MonsterFlag, Profile, Specialty, Stage,
     TerrainArmor,
 };
 use crate::grid::Pos;
 use crate::ids::ActorId;
 use crate::rng::Fraction;
 use crate::rules::armor::{Cover, hero_terrain, monster_terrain, unlight};
-use crate::rules::defense::{Protection, evasion_chance, protection_from_evil};
+use crate::rules::defense::{Protection, protection_from_evil};
 use crate::rules::resist::{Resistance, elemental_damage};
 use crate::rules::to_hit::{HitCheck, SURE_HITS};
 use crate::rules::{TermName, Terms};
 use crate::world::World;
 
 use super::guard;
-use super::hero::{Seen, armor_weight, light_radius, seen_armor_class};
+use super::guard::seen_evasion;
+use super::hero::{Seen, light_radius, seen_armor_class};
 
 /// One stage that a blow must get through.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -146,8 +147,7 @@ pub fn blow(world: &World, attacker: ActorId, defender: ActorId, index: usize) -
         match stage {
             Stage::ToHit => blow.push(BlowStage::ToHit(to_hit)),
             Stage::Evasion if hero.has(Specialty::Evasion) => {
-                let figure = hero.stat(Stat::Dexterity).dex_evasion;
-                let chance = evasion_chance(figure, armor_weight(world), hero.level());
+                let chance = seen_evasion(&hero);
                 blow.terms.push(TermName::Evasion, chance);
                 blow.push(BlowStage::Evasion(chance));
             }

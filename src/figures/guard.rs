@@ -2,10 +2,11 @@
 
 use crate::content::{Ability, Brand, Condition, HeroResist, Specialty, Stat};
 use crate::ids::ActorId;
+use crate::rules::defense::evasion_chance;
 use crate::rules::resist::{Resistance, after_resistance, saving_throw as saving_throw_of};
 use crate::world::World;
 
-use super::hero::Seen;
+use super::hero::{Seen, armor_weight};
 
 /// Returns how far the hero resists something; not at all without a hero.
 pub fn resistance(world: &World, to: HeroResist) -> Resistance {
@@ -93,6 +94,19 @@ pub fn saving_throw(world: &World) -> i32 {
         seen.level(),
         seen.has(Specialty::MagicResistance),
     )
+}
+
+/// Returns the chance that the hero evades a landing blow, in percent (fact 2.22): none without the
+/// specialty.
+pub fn evasion(world: &World) -> i32 {
+    Seen::of(world)
+        .filter(|seen| seen.has(Specialty::Evasion))
+        .map_or(0, |seen| seen_evasion(&seen))
+}
+
+pub(super) fn seen_evasion(seen: &Seen<'_>) -> i32 {
+    let figure = seen.stat(Stat::Dexterity).dex_evasion;
+    evasion_chance(figure, armor_weight(seen.world), seen.level())
 }
 
 /// Returns the chance that the hero notices a thief's hand, in percent (M-17): none when held.

@@ -26,8 +26,8 @@ pub use ground::{
     armor_class_at, armor_class_here, is_gate, is_plain_floor, stands_in_water, target_armor_on,
 };
 pub use guard::{
-    after_element, device_skill, has_ability, max_mana_tenths, resistance, saving_throw, sustains,
-    theft_avoidance,
+    after_element, device_skill, evasion, has_ability, max_mana_tenths, resistance, saving_throw,
+    sustains, theft_avoidance,
 };
 pub use hero::{
     armor_class, armor_weight, blows_per_round, deadliness, enhances_magic, full_max_hp,
@@ -40,13 +40,14 @@ pub use hunger::{
 pub use shapes::{has_hands, shape, shape_skills, shapes};
 pub use shot::{
     ACCURATE_ONE_IN, Flown, Missile, Shot, backbite_after, bites_back, breakage, energy_of,
-    first_met, is_throwing_weapon, landing, launcher, multiplier_of, range_of, shoots, shot, way,
+    first_met, is_throwing_weapon, landing, launcher, missile_skill_of, multiplier_of, pierces,
+    range_of, shoots, shot, way,
 };
 pub use sight::{can_see, sees_hidden, senses};
 pub use speed::{
     burden, energy, is_afraid, opens_doors, slowing_load, speed, time_of, walkable_for,
 };
-pub use strike::{Hand, Round, Strike, round};
+pub use strike::{FAST_ATTACK_PERCENT, Hand, Round, Strike, round};
 pub use things::{
     DISENCHANTED, black_breath, can_be_drained, can_corrode, device_check, drainable_charges,
     drainable_light, feeds, has_bonus, has_loot, has_room_for, is_torch, shatters, slot_for,

@@ -149,6 +149,15 @@ pub fn first_met(
     way.into_iter().find_map(met)
 }
 
+/// Says whether what the hero shoots may fly on through whom it hits (S-16).
+pub fn pierces(world: &World) -> bool {
+    Seen::of(world).is_some_and(|hero| can_pierce(&hero, launcher(world).as_ref()))
+}
+
+fn can_pierce(hero: &Seen<'_>, bow: Option<&ItemRef<'_>>) -> bool {
+    hero.has(Specialty::PiercingShot) && bow.is_some_and(|bow| bow.group() != ItemGroup::Sling)
+}
+
 /// Says whether what is let fly strikes its shooter (V-11).
 pub fn bites_back(world: &World, missile: Missile) -> bool {
     let item = missile.item(world);
@@ -255,10 +264,21 @@ pub fn shot(world: &World, missile: Missile, target: ActorId, flown: Flown) -> O
         critical: (dice.dice > 0).then_some(critical),
         dice,
         after: afterwards(&hero, &item, bow.as_ref()),
-        can_pierce: hero.has(Specialty::PiercingShot)
-            && bow.is_some_and(|bow| bow.group() != ItemGroup::Sling),
+        can_pierce: can_pierce(&hero, bow.as_ref()),
         terms,
     })
+}
+
+/// Returns the hero's skill with a shot or throw before the target counts (S-1 to S-7, T-1 to T-6);
+/// `None` without hero, thing or launcher.
+pub fn missile_skill_of(world: &World, missile: Missile) -> Option<i32> {
+    let (hero, item) = (Seen::of(world)?, missile.item(world)?);
+    let bow = match missile {
+        Missile::Fired => Some(launcher(world)?),
+        Missile::Thrown(_) => None,
+    };
+    let mut terms = Terms::EMPTY;
+    Some(own_skill(&hero, &item, bow.as_ref(), &mut terms))
 }
 
 /// Returns the skill before the target counts (S-1 to S-7, T-1 to T-6) and adds its terms.

@@ -84,7 +84,7 @@ pub struct Round {
 }
 
 /// The chance of one more blow with the fast attacking specialty, when all were struck.
-const FAST_ATTACK_PERCENT: u32 = 30;
+pub const FAST_ATTACK_PERCENT: u32 = 30;
 
 /// Returns what decides a round of the hero's blows against a monster; `None` without either.
 pub fn round(world: &World, target: ActorId) -> Option<Round> {

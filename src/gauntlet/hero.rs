@@ -1,7 +1,13 @@
 //! Heroes to start with: the ready-made one of a class, in another race if wanted.
 
-use crate::content::{Content, HeroSheet, StatScore};
-use crate::ids::{HeroClassId, HeroRaceId};
+use std::sync::Arc;
+
+use crate::content::{Content, HeroSheet};
+use crate::ids::{HeroClassId, HeroRaceId, ProfileId};
+use crate::turn::world_at_start;
+use crate::world::{Definition, World};
+
+use super::wave::wave;
 
 /// Why there is no such hero.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -54,7 +60,7 @@ pub fn ready_made(
             &content.hero_race(race).stats,
         );
         for (score, (from, to)) in hero.stats.iter_mut().zip(from.iter().zip(to)) {
-            *score = stepped(*score, i32::from(*to) - i32::from(*from));
+            *score = score.stepped(i32::from(*to) - i32::from(*from));
         }
         hero.race = race;
     }
@@ -64,20 +70,17 @@ pub fn ready_made(
     Ok(hero)
 }
 
-/// Moves a score by whole steps.
-fn stepped(score: StatScore, steps: i32) -> StatScore {
-    (0..steps.abs()).fold(score, |score, _| {
-        if steps > 0 {
-            score.raised()
-        } else {
-            score.lowered()
-        }
-    })
+/// Returns a hero alone in a world, as he would enter the ring: for his figures.
+pub fn alone(content: &Arc<Content>, rules: ProfileId, hero: &HeroSheet) -> World {
+    let mut encounter = wave(content, rules, 0, 1, hero);
+    encounter.monsters.clear();
+    world_at_start(Arc::new(Definition::new(content.clone(), encounter)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::StatScore;
 
     #[test]
     fn scores_move_by_steps() {
@@ -92,7 +95,7 @@ mod tests {
             ("4", -3, "3"),
             ("18/215", 2, "18/220"),
         ] {
-            assert_eq!(stepped(score(from), steps), score(to), "{from} {steps:+}");
+            assert_eq!(score(from).stepped(steps), score(to), "{from} {steps:+}");
         }
     }
 

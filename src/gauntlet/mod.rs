@@ -4,10 +4,17 @@
 //! knows what comes after it. Same definition, seed, commands and choices give the same run. It
 //! decides no rule of a fight and knows no file.
 
+mod birth;
 mod hero;
 mod run;
+mod specialty;
 mod wave;
 
-pub use hero::{HeroError, may_be, ready_made};
+pub use birth::{
+    CHEAPEST, DEAREST, LEAST_DICE, MOST_DICE, POINTS, before_steps, dice_sum, moved, points_left,
+    price, roll_scores, steps,
+};
+pub use hero::{HeroError, alone, may_be, ready_made};
 pub use run::{Choice, Next, Run, RunDefinition, RunEnd, RunError, RunSnapshot, Tally};
+pub use specialty::{choosable, specialties_due};
 pub use wave::{WAVES_A_BEAT, wave};

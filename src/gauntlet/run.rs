@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::check::Refusal;
 use crate::command::Command;
-use crate::content::{Condition, Content, Easing, Encounter, HeroSheet, Profile, Shape};
+use crate::content::{
+    Condition, Content, Easing, Encounter, HeroSheet, Profile, Shape, Specialties, Specialty,
+};
 use crate::figures;
 use crate::ids::{ActorId, ProfileId};
 use crate::rng::{Seed, derive_seed};
@@ -14,6 +16,7 @@ use crate::rules::growth::PARTS;
 use crate::turn::{Keep, Outcome, Pending, Sim, SimSnapshot};
 use crate::world::{Definition, SnapshotError};
 
+use super::specialty::{choosable, specialties_due};
 use super::wave::wave;
 
 /// What a run is made from.
@@ -57,6 +60,15 @@ pub enum Choice {
     RestAndGo,
     /// Goes through the gate as he is.
     Go,
+    /// Chooses a specialty, and stays.
+    Specialty(Specialty),
+}
+
+impl Choice {
+    /// Says whether the next wave begins with it.
+    pub const fn goes_on(self) -> bool {
+        matches!(self, Self::RestAndGo | Self::Go)
+    }
 }
 
 /// What a run waits for.
@@ -99,6 +111,10 @@ pub enum RunError {
     Refused(Refusal),
     /// The run does not wait for that.
     NotNow,
+    /// No specialty is to be chosen yet.
+    NoneDue,
+    /// The class does not learn the specialty, or the hero has it.
+    NotToLearn(Specialty),
 }
 
 impl std::fmt::Display for RunError {
@@ -106,6 +122,11 @@ impl std::fmt::Display for RunError {
         match self {
             Self::Refused(refusal) => f.write_str(refusal.words()),
             Self::NotNow => f.write_str("Not now."),
+            Self::NoneDue => f.write_str("There is no specialty to choose yet."),
+            Self::NotToLearn(specialty) => {
+                let name = specialty.name().replace('_', " ");
+                write!(f, "There is no {name} to choose.")
+            }
         }
     }
 }
@@ -118,6 +139,8 @@ pub struct RunSnapshot {
     hero: Option<HeroSheet>,
     tally: Tally,
     is_settled: bool,
+    #[serde(default)]
+    learned: Specialties,
     fight: SimSnapshot,
 }
 
@@ -131,6 +154,8 @@ pub struct Run {
     tally: Tally,
     /// Whether the fight that the run holds is over and was added up.
     is_settled: bool,
+    /// Specialties chosen since the last wave; they count from the next one on.
+    learned: Specialties,
     sim: Sim,
 }
 
@@ -156,6 +181,7 @@ impl Run {
             wave,
             tally: Tally::default(),
             is_settled: false,
+            learned: Specialties::EMPTY,
             sim,
         }
     }
@@ -216,10 +242,47 @@ impl Run {
         self.sim.act(command).map_err(RunError::Refused)
     }
 
-    /// Makes a choice between two waves: the next one begins.
+    /// Returns the hero's specialties, those chosen since the last wave among them.
+    pub fn specialties(&self) -> Specialties {
+        let sheet = self.sim.world().hero_sheet();
+        let own = sheet.map_or(Specialties::EMPTY, |sheet| sheet.specialties);
+        own.union(self.learned)
+    }
+
+    /// Returns how many specialties the hero may choose now, by class and level.
+    pub fn specialties_due(&self) -> usize {
+        let world = self.sim.world();
+        let hero = world.hero().zip(world.hero_sheet());
+        hero.filter(|_| self.wave > 0).map_or(0, |(hero, sheet)| {
+            specialties_due(world.content(), sheet.class, hero.level, self.specialties())
+        })
+    }
+
+    /// Returns the specialties that the hero's class may choose beside those he has, what suits it
+    /// best first.
+    pub fn choosable(&self) -> Vec<Specialty> {
+        let world = self.sim.world();
+        let class = world.hero_sheet().map(|sheet| sheet.class);
+        class.map_or_else(Vec::new, |class| {
+            choosable(world.content().hero_class(class), self.specialties()).collect()
+        })
+    }
+
+    /// Returns what a pilot chooses between two waves: the first specialty of the class's list
+    /// while one is due, then a rest and the next gate.
+    pub fn suggestion(&self) -> Choice {
+        let best = self.choosable().first().copied();
+        best.filter(|_| self.specialties_due() > 0)
+            .map_or(Choice::RestAndGo, Choice::Specialty)
+    }
+
+    /// Makes a choice between two waves: the next one begins, or a specialty is chosen.
     pub fn choose(&mut self, choice: Choice) -> Result<(), RunError> {
         if self.advance() != Next::Choice {
             return Err(RunError::NotNow);
+        }
+        if let Choice::Specialty(specialty) = choice {
+            return self.learn(specialty);
         }
         let RunDefinition::Gauntlet { content, rules, .. } = &self.definition else {
             return Err(RunError::NotNow);
@@ -236,6 +299,18 @@ impl Run {
         );
         self.wave = number;
         self.is_settled = false;
+        self.learned = Specialties::EMPTY;
+        Ok(())
+    }
+
+    fn learn(&mut self, specialty: Specialty) -> Result<(), RunError> {
+        if self.specialties_due() == 0 {
+            return Err(RunError::NoneDue);
+        }
+        if !self.choosable().contains(&specialty) {
+            return Err(RunError::NotToLearn(specialty));
+        }
+        self.learned = self.learned.with(specialty);
         Ok(())
     }
 
@@ -251,6 +326,7 @@ impl Run {
             hero: self.sim.world().hero_sheet().cloned(),
             tally: self.tally,
             is_settled: self.is_settled,
+            learned: self.learned,
             fight: self.sim.snapshot(),
         }
     }
@@ -280,6 +356,7 @@ impl Run {
             wave,
             tally,
             is_settled,
+            learned,
             ..
         } = snapshot;
         Ok(Self {
@@ -289,6 +366,7 @@ impl Run {
             wave,
             tally,
             is_settled,
+            learned,
             sim,
         })
     }
@@ -349,6 +427,7 @@ impl Run {
         let carried = world.carried(hero.actor);
         let pack = carried.map(|item| item.as_def(world.turn())).collect();
         Some(HeroSheet {
+            specialties: self.specialties(),
             stats: hero.full_stats,
             drained_stats: Some(hero.stats).filter(|now| *now != hero.full_stats),
             max_experience: Some(hero.max_experience),
@@ -375,4 +454,80 @@ fn define(content: &Arc<Content>, encounter: Encounter) -> Arc<Definition> {
 /// Returns the seed of a wave's fight.
 fn fight_seed(seed: &Seed, wave: u32) -> u64 {
     derive_seed(seed.value(), u64::from(wave))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::Pilot;
+
+    const KEEP: Keep = Keep {
+        record: false,
+        turns: false,
+    };
+
+    /// Returns the gauntlet of the first ready-made hero at a level and with specialties, its first
+    /// wave won.
+    fn after_first_wave(level: u8, specialties: &[Specialty]) -> Run {
+        let content = Arc::new(Content::builtin().unwrap());
+        let mut hero = Box::new(content.heroes[0].clone());
+        hero.level = level;
+        hero.specialties = specialties.iter().copied().collect();
+        let definition = RunDefinition::Gauntlet {
+            rules: content.default_profile().unwrap(),
+            hero,
+            content,
+        };
+        let mut run = Run::new(definition, Seed::from(5), KEEP);
+        while run.advance() == Next::Hero {
+            let command = run.sim_mut().ask(Pilot::Standard).unwrap();
+            run.act(command).unwrap();
+        }
+        run
+    }
+
+    #[test]
+    fn a_specialty_is_chosen_once_and_counts_from_the_next_wave_on() {
+        let mut run = after_first_wave(12, &[Specialty::Armsman, Specialty::FastAttack]);
+        assert_eq!(run.specialties_due(), 1);
+        let before = figures::armor_class(run.sim().world());
+        let mastery = Choice::Specialty(Specialty::ArmorMastery);
+        run.choose(mastery).unwrap();
+        assert_eq!(run.wave(), 1);
+        assert!(run.specialties().has(Specialty::ArmorMastery));
+        assert_eq!(figures::armor_class(run.sim().world()), before);
+        assert_eq!(run.choose(mastery), Err(RunError::NoneDue));
+        run.choose(Choice::Go).unwrap();
+        assert!(figures::armor_class(run.sim().world()) > before);
+        assert_eq!(run.choose(mastery), Err(RunError::NotNow));
+    }
+
+    #[test]
+    fn only_what_is_of_the_class_and_new_is_chosen() {
+        let mut run = after_first_wave(12, &[Specialty::Armsman]);
+        assert_eq!(run.specialties_due(), 2);
+        for specialty in [Specialty::Armsman, Specialty::ManaBurn] {
+            let refused = run.choose(Choice::Specialty(specialty));
+            assert_eq!(refused, Err(RunError::NotToLearn(specialty)));
+        }
+        assert_eq!(run.suggestion(), Choice::Specialty(Specialty::FastAttack));
+        run.choose(run.suggestion()).unwrap();
+        run.choose(run.suggestion()).unwrap();
+        assert_eq!(run.suggestion(), Choice::RestAndGo);
+    }
+
+    #[test]
+    fn a_save_keeps_what_was_chosen_and_one_from_before_has_nothing() {
+        let mut run = after_first_wave(12, &[Specialty::Armsman]);
+        run.choose(Choice::Specialty(Specialty::Evasion)).unwrap();
+        let restored = |value: serde_json::Value| {
+            let snapshot: RunSnapshot = serde_json::from_value(value).unwrap();
+            let (definition, seed) = (run.definition().clone(), run.seed().clone());
+            Run::restore(definition, seed, snapshot, KEEP).unwrap()
+        };
+        let mut value = serde_json::to_value(run.snapshot()).unwrap();
+        assert_eq!(restored(value.clone()).specialties(), run.specialties());
+        value.as_object_mut().unwrap().remove("learned").unwrap();
+        assert!(!restored(value).specialties().has(Specialty::Evasion));
+    }
 }

@@ -16,6 +16,39 @@ pub struct Fork {
     pub max_turns: Option<u32>,
 }
 
+/// What was committed, and how much of it lies behind each position. A choice that goes nowhere
+/// has no position of its own: it belongs to the next one.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Deeds {
+    all: Vec<Deed>,
+    ends: Vec<usize>,
+}
+
+impl Deeds {
+    pub(super) fn push(&mut self, deed: Deed) {
+        self.all.push(deed);
+        if deed.has_position() {
+            self.ends.push(self.all.len());
+        }
+    }
+
+    fn before(&self, position: usize) -> &[Deed] {
+        let last = position.checked_sub(1);
+        let end = last.and_then(|last| self.ends.get(last).copied());
+        &self.all[..end.unwrap_or(0)]
+    }
+}
+
+impl Deed {
+    /// Says whether a film has a position for what follows on it.
+    pub(super) const fn has_position(self) -> bool {
+        match self {
+            Self::Command(_) => true,
+            Self::Choice(choice) => choice.goes_on(),
+        }
+    }
+}
+
 impl Playback {
     /// Returns what a run begins with that is taken over here; `name` is that of this one. `None`
     /// without a hero who can act here.
@@ -31,7 +64,7 @@ impl Playback {
                 wave: self.wave(),
                 turn: self.turn(),
             },
-            deeds: self.deeds.iter().take(self.position()).copied().collect(),
+            deeds: self.deeds.before(self.position()).to_vec(),
             max_turns: self.max_turns,
         })
     }
@@ -39,7 +72,7 @@ impl Playback {
     /// Returns the run as it stood at this position, ready to be played on.
     pub fn run(&self) -> Run {
         let mut run = start(&self.definition, &self.seed, self.max_turns);
-        for deed in self.deeds.iter().take(self.position()) {
+        for deed in self.deeds.before(self.position()) {
             run.advance();
             // Every deed was taken when the film was; the same run takes it again.
             let _ = match *deed {

@@ -2,8 +2,8 @@
 //!
 //! A [`Playback`] stands at one moment of a run and moves. It is made from a [`Replay`], also from
 //! a damaged one, or from a live fight that goes on only as far as it is watched. Invariants: a
-//! position is the number of committed commands and choices (without a hero, of turns) and counts
-//! across waves; moving draws no number and decides nothing: it applies the events that happened.
+//! position is the number of committed commands and gates gone through (without a hero, of turns)
+//! and counts across waves; moving draws no number and decides nothing: it applies the events that happened.
 //! Where the replay leaves what the rules give now, it stops and says so.
 
 use std::sync::Arc;
@@ -19,6 +19,7 @@ use crate::world::{Definition, Digest, World};
 
 use super::file::{Record, Replay};
 use super::film::{Film, Place, Stop};
+use super::fork::Deeds;
 use super::verify::Divergence;
 
 pub use super::film::Incident;
@@ -73,7 +74,7 @@ pub struct Playback {
     pub(super) definition: RunDefinition,
     pub(super) seed: Seed,
     pub(super) max_turns: Option<u32>,
-    pub(super) deeds: Vec<Deed>,
+    pub(super) deeds: Deeds,
     live: Option<Live>,
     place: Place,
     world: World,
@@ -130,7 +131,7 @@ impl Playback {
             definition,
             seed,
             max_turns,
-            deeds: Vec::new(),
+            deeds: Deeds::default(),
             live: None,
             place: Place { fight: 0, event: 0 },
             divergence: None,
@@ -165,7 +166,9 @@ impl Playback {
             Deed::Choice(choice) => {
                 run.choose(choice)
                     .map_err(|error| format!("{choice:?} is refused now: {error}"))?;
-                self.open_fight(run);
+                if deed.has_position() {
+                    self.open_fight(run);
+                }
             }
         }
         self.deeds.push(deed);
@@ -307,7 +310,7 @@ impl Playback {
         self.film.stops.get(position).copied()
     }
 
-    /// Returns the position: how many committed commands and choices, or turns, are behind.
+    /// Returns the position: how many committed commands and gates, or turns, are behind.
     pub fn position(&self) -> usize {
         let behind = self
             .film

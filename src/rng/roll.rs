@@ -206,6 +206,8 @@ rolls! {
     Sleeper = "sleeper", Spawn, "DESIGN gauntlet";
     /// The energy that a monster enters with (fact 2.58).
     Energy = "energy", Spawn, "fact 2.58";
+    /// One die of an ability score of a new hero.
+    Score = "score", Spawn, "fact 2.49";
 }
 
 impl Roll {

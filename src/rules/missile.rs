@@ -161,6 +161,9 @@ pub fn distance_penalty(distance: i32, range: i32) -> i32 {
     (2 * distance - range.min(2 * NEAR)).max(0) / 2
 }
 
+/// A piercing shot that hits flies on one time in so many (S-16).
+pub const PIERCES_ONE_IN: u32 = 2;
+
 /// Returns the range of a launcher of a multiplier in cells (G-2): 20, 25, 30 for 2, 3, 4.
 pub fn launcher_range(multiplier: i32) -> i32 {
     10 + 5 * multiplier

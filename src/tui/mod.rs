@@ -19,6 +19,7 @@ mod plain;
 mod screens;
 mod settings;
 mod show;
+mod specialties;
 mod tally;
 mod terminal;
 mod terms;

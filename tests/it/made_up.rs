@@ -144,7 +144,7 @@ fn hero(chance: &mut Chance, at: (usize, usize)) -> String {
         .join(", ");
     let specialties: Vec<String> = Specialty::ALL
         .iter()
-        .filter(|specialty| specialty.is_built() && chance.one_in(4))
+        .filter(|_| chance.one_in(4))
         .map(|specialty| format!("{:?}", specialty.name()))
         .collect();
     let conditions: Vec<String> = Condition::ALL

@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use ludus::ai::Pilot;
-use ludus::content::{Content, parse_matchup, parse_scenario};
+use ludus::content::{Content, Specialty, parse_matchup, parse_scenario};
 use ludus::event::Event;
 use ludus::gauntlet::{Choice, Next, Run, RunDefinition};
-use ludus::replay::{DefinitionLine, Incident, Playback, Record, Replay, Writer, read, verify};
+use ludus::replay::{
+    Chosen, DefinitionLine, Incident, Playback, Record, Replay, Writer, read, verify,
+};
 use ludus::rng::Seed;
 use ludus::turn::{Keep, Note};
 use ludus::world::Definition;
@@ -94,8 +96,12 @@ fn recorded((definition, source): &(RunDefinition, DefinitionLine), seed: &str) 
             }
             Next::Choice if run.wave() < 3 => {
                 let wave = run.wave();
-                run.choose(Choice::Go).unwrap();
-                writer.choice(wave, Choice::Go).unwrap();
+                let choice = match run.suggestion() {
+                    Choice::RestAndGo => Choice::Go,
+                    choice => choice,
+                };
+                run.choose(choice).unwrap();
+                writer.choice(wave, choice).unwrap();
                 continue;
             }
             Next::Choice => None,
@@ -257,6 +263,38 @@ fn every_way_to_a_turn_of_a_gauntlet_shows_the_same() {
     playback.seek(turn);
     assert_eq!((playback.wave(), playback.turn()), (2, 3));
     assert_eq!(playback.turn_of_run(), turn);
+}
+
+#[test]
+fn a_run_that_is_taken_over_has_the_specialties_chosen_before() {
+    let made_from = gauntlet();
+    let replay = recorded(&made_from, "7");
+    let chosen = replay.records.iter().filter_map(|record| match record {
+        Record::Choice(Chosen {
+            choice: Choice::Specialty(specialty),
+            ..
+        }) => Some(*specialty),
+        _ => None,
+    });
+    let chosen: Vec<Specialty> = chosen.collect();
+    assert!(
+        !chosen.is_empty(),
+        "the hero is due some after the first wave"
+    );
+    let mut playback = Playback::new(&replay, &made_from.0);
+    assert!(playback.divergence().is_none());
+    let has_all = |run: &Run| chosen.iter().all(|&one| run.specialties().has(one));
+    // The choice has no position of its own: it comes with the wave after it.
+    let opening = playback.turn_in_wave(2, 1).unwrap();
+    playback.seek(opening);
+    while playback.wave() < 2 {
+        assert!(playback.step());
+    }
+    assert!(has_all(&playback.run()));
+    while playback.wave() == 2 {
+        assert!(playback.step_back());
+    }
+    assert!(!has_all(&playback.run()));
 }
 
 #[test]

@@ -50,10 +50,9 @@ fn play(run: &mut Run, mut commands: usize, mut noted: impl FnMut(&Run, Noted)) 
         commands -= 1;
         if next == Next::Choice {
             let wave = run.wave();
-            let choice = if wave.is_multiple_of(3) {
-                Choice::Go
-            } else {
-                Choice::RestAndGo
+            let choice = match run.suggestion() {
+                Choice::RestAndGo if wave.is_multiple_of(3) => Choice::Go,
+                choice => choice,
             };
             noted(run, Noted::Choice(wave, choice));
             run.choose(choice).unwrap();
@@ -143,6 +142,7 @@ fn a_forged_choice_diverges() {
         chosen.choice = match chosen.choice {
             Choice::Go => Choice::RestAndGo,
             Choice::RestAndGo => Choice::Go,
+            specialty @ Choice::Specialty(_) => specialty,
         };
     }
     assert!(verify(&replay, &definition).is_err());

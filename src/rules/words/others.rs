@@ -1,7 +1,7 @@
 //! What monsters do, what runs in a body, and what the design adds.
 
 /// Ids and words, by id.
-pub(super) const WORDS: [(&str, &str); 52] = [
+pub(super) const WORDS: [(&str, &str); 53] = [
     (
         "DESIGN checks",
         "A check is a die of 24 and a modifier against a number, mostly 15. A 1 always \
@@ -216,6 +216,11 @@ pub(super) const WORDS: [(&str, &str); 52] = [
         "fact 2.42",
         "Trained hands try for a grade several times and keep the best. Its dice are \
          those of the blow. Untrained hands do 1, and what strength adds.",
+    ),
+    (
+        "fact 2.49",
+        "A new hero's score is 5 and three dice, of 3, 4 and 5 sides. All are rolled again until \
+         the dice come to 43 to 53 together. Race and class then move each by steps.",
     ),
     (
         "fact 2.51",

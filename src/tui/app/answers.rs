@@ -1,15 +1,17 @@
 //! What the screens and the loop around the frontend ask for.
 
-use crate::content::{Content, ScenarioText};
+use crate::content::{Content, HeroSheet, ScenarioText};
+use crate::gauntlet::alone;
 use crate::grid::Pos;
 use crate::tui::game::Game;
 use crate::tui::keymap::{Keymap, Screen};
 use crate::tui::theme::Theme;
 use crate::tui::widgets;
 use crate::tui::{SavedRun, Scores, WatchOptions};
+use crate::world::World;
 
 use super::App;
-use super::hero_form::{Focus, HeroForm};
+use super::hero_form::HeroForm;
 
 /// What the screens ask for.
 impl App<'_> {
@@ -51,10 +53,7 @@ impl App<'_> {
 
     /// Says whether keys go into a text field.
     pub(in crate::tui) fn is_typing(&self) -> bool {
-        let is_naming = |form: &HeroForm| form.focus == Focus::Name;
-        self.typed.is_some()
-            || self.screen() == Screen::NewHero && self.hero_form.as_ref().is_some_and(is_naming)
-            || self.is_finding()
+        self.typed.is_some() || self.screen() == Screen::NewName || self.is_finding()
     }
 
     pub(in crate::tui) fn explained(&self) -> Option<&str> {
@@ -97,8 +96,19 @@ impl App<'_> {
         self.hero_form.as_ref()
     }
 
+    pub(in crate::tui) fn specialty_mark(&self) -> usize {
+        self.marks.specialty
+    }
+
     pub(in crate::tui) fn content(&self) -> &Content {
         &self.options.content
+    }
+
+    /// Returns a hero alone in a world, for figures; `None` where there are no rules.
+    pub(in crate::tui) fn alone(&self, hero: &HeroSheet) -> Option<World> {
+        let content = &self.options.content;
+        let rules = self.options.rules.or(content.default_profile())?;
+        Some(alone(content, rules, hero))
     }
 
     /// Returns the rules of new gauntlets, where they are not the default ones.

@@ -1,26 +1,41 @@
-//! Making a hero: race, class and name.
+//! Making a hero: what is chosen so far, and the sheet that it comes to.
 
-use crate::content::{Content, HeroSheet};
-use crate::gauntlet::{HeroError, RunDefinition, ready_made};
+use serde::Deserialize;
+
+use crate::content::{Content, HeroSheet, Specialties, Specialty, StatScore};
+use crate::gauntlet::{
+    HeroError, before_steps, choosable, moved, points_left, ready_made, roll_scores, steps,
+};
 use crate::ids::{HeroClassId, HeroRaceId};
 use crate::narrate::{article, capitalized};
-use crate::replay::DefinitionLine;
-use crate::rng::derive_seed;
-use crate::tui::keymap::{Action, Key, Screen};
-use crate::tui::{LastHero, Start};
+use crate::rng::{Rng, derive_seed};
+use crate::tui::LastHero;
 
-use super::App;
 use super::text_field::TextField;
 
-/// What the keys move on the form.
+/// Names for heroes made by chance.
+const NAMES: &str = include_str!("../../../assets/ui/names.ron");
+/// What every score is before points are spent otherwise.
+const EVEN: u8 = 12;
+
+/// What the keys move on the first step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::tui) enum Focus {
     /// The list of races.
     Race,
     /// The list of classes.
     Class,
-    /// The name.
-    Name,
+}
+
+/// Where the scores come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::tui) enum Way {
+    /// The ready-made hero.
+    ReadyMade,
+    /// Dice.
+    Dice,
+    /// Points.
+    Points,
 }
 
 /// The form for a new hero.
@@ -29,10 +44,21 @@ pub(in crate::tui) struct HeroForm {
     pub(in crate::tui) race: HeroRaceId,
     pub(in crate::tui) class: HeroClassId,
     pub(in crate::tui) focus: Focus,
+    /// The chosen specialties, in the order in which they were chosen.
+    pub(in crate::tui) specialties: Vec<Specialty>,
+    /// The marked specialty of the class's list.
+    pub(in crate::tui) specialty: usize,
+    pub(in crate::tui) way: Way,
+    /// The scores of the dice, before steps; none were rolled at first.
+    rolled: Option<[u8; 6]>,
+    /// The scores that points bought, before steps.
+    bought: [u8; 6],
+    /// The marked score.
+    pub(in crate::tui) score: usize,
     pub(in crate::tui) name: TextField,
     /// Whether the player changed the name; until then it is the ready-made hero's.
     is_named: bool,
-    /// How many heroes chance has drawn.
+    /// How often chance was asked.
     n_drawn: u64,
 }
 
@@ -48,11 +74,17 @@ impl HeroForm {
             race,
             class,
             focus: Focus::Race,
+            specialties: Vec::new(),
+            specialty: 0,
+            way: Way::ReadyMade,
+            rolled: None,
+            bought: [EVEN; 6],
+            score: 0,
             name: TextField::default(),
             is_named: false,
             n_drawn: 0,
         };
-        form.take_name(content);
+        form.begin_anew(content);
         if let Some(last) = last.filter(|last| known.is_some() && last.name != form.name.text()) {
             form.name = TextField::new(&last.name);
             form.is_named = true;
@@ -60,54 +92,165 @@ impl HeroForm {
         form
     }
 
-    fn take_name(&mut self, content: &Content) {
-        if self.is_named {
-            return;
-        }
+    /// Takes name, specialties and scores from the ready-made hero.
+    fn begin_anew(&mut self, content: &Content) {
         let hero = content.hero_of_class(self.class);
-        self.name = TextField::new(hero.map_or("", |hero| hero.name.as_str()));
-    }
-
-    /// Moves the mark of the list that has the focus.
-    fn step(&mut self, content: &Content, by: isize) {
-        let moved = |at: usize, n: usize| (at as isize + by).rem_euclid(n.max(1) as isize) as u8;
-        match self.focus {
-            Focus::Race => {
-                self.race = HeroRaceId(moved(self.race.index(), content.hero_races.len()));
-            }
-            Focus::Class => {
-                self.class = HeroClassId(moved(self.class.index(), content.hero_classes.len()));
-            }
-            Focus::Name => return,
+        if !self.is_named {
+            self.name = TextField::new(hero.map_or("", |hero| hero.name.as_str()));
         }
-        self.take_name(content);
+        let own = hero.map_or(Specialties::EMPTY, |hero| hero.specialties);
+        self.specialties = own.iter().collect();
+        self.specialty = 0;
+        self.way = Way::ReadyMade;
     }
 
-    fn turn_to(&mut self, by: usize) {
-        let all = [Focus::Race, Focus::Class, Focus::Name];
-        let at = all.iter().position(|&focus| focus == self.focus);
-        self.focus = all[(at.unwrap_or(0) + by) % all.len()];
+    /// Moves the mark of the list of the first step that has the focus.
+    pub(super) fn step(&mut self, content: &Content, by: isize) {
+        let n_races = content.hero_races.len();
+        let n_classes = content.hero_classes.len();
+        match self.focus {
+            Focus::Race => self.race = HeroRaceId(around(self.race.index(), by, n_races) as u8),
+            Focus::Class => {
+                self.class = HeroClassId(around(self.class.index(), by, n_classes) as u8);
+            }
+        }
+        self.begin_anew(content);
     }
 
-    /// Marks a hero by chance, which is none of a fight's.
-    fn draw(&mut self, content: &Content, chance: u64) {
-        self.n_drawn += 1;
+    pub(super) fn turn(&mut self) {
+        self.focus = match self.focus {
+            Focus::Race => Focus::Class,
+            Focus::Class => Focus::Race,
+        };
+    }
+
+    /// Types into the name.
+    pub(super) fn type_name(&mut self, key: crate::tui::keymap::Key) -> bool {
+        let before = self.name.clone();
+        let is_taken = self.name.press(key);
+        self.is_named |= self.name != before;
+        is_taken
+    }
+
+    /// Returns the specialties that the class may choose, what suits it best first.
+    pub(in crate::tui) fn list(&self, content: &Content) -> Vec<Specialty> {
+        choosable(content.hero_class(self.class), Specialties::EMPTY).collect()
+    }
+
+    /// Returns how many specialties the hero may have at the start.
+    pub(in crate::tui) fn n_specialties(&self, content: &Content) -> usize {
+        let most = content.specialties_at(self.class, 1);
+        most.min(self.list(content).len())
+    }
+
+    pub(super) fn mark_specialty(&mut self, content: &Content, by: isize) {
+        self.specialty = around(self.specialty, by, self.list(content).len());
+    }
+
+    /// Takes the marked specialty, or leaves it; the one chosen first makes room, which is returned.
+    pub(super) fn choose(&mut self, content: &Content) -> Option<Specialty> {
+        let marked = self.list(content).get(self.specialty).copied()?;
+        if let Some(place) = self.specialties.iter().position(|&one| one == marked) {
+            self.specialties.remove(place);
+            return None;
+        }
+        self.specialties.push(marked);
+        let is_full = self.specialties.len() > self.n_specialties(content);
+        is_full.then(|| self.specialties.remove(0))
+    }
+
+    pub(super) fn mark_score(&mut self, by: isize) {
+        self.score = around(self.score, by, 6);
+    }
+
+    /// Rolls six scores anew.
+    pub(super) fn roll(&mut self, chance: u64) {
+        let seed = self.drawn(chance);
+        self.rolled = Some(roll_scores(&mut Rng::new(seed)));
+        self.way = Way::Dice;
+    }
+
+    /// Spends points, or goes back to the dice.
+    pub(super) fn turn_way(&mut self, chance: u64) {
+        match (self.way, self.rolled) {
+            (Way::Points, Some(_)) => self.way = Way::Dice,
+            (Way::Points, None) => self.roll(chance),
+            _ => self.way = Way::Points,
+        }
+    }
+
+    /// Moves the marked score by one for points; says why not.
+    pub(super) fn buy(&mut self, by: i8) -> Result<(), String> {
+        if self.way != Way::Points {
+            return Err("Only points move a score.".to_owned());
+        }
+        let mut bought = self.bought;
+        bought[self.score] = bought[self.score].saturating_add_signed(by);
+        let score = bought[self.score];
+        if crate::gauntlet::price(score).is_none() {
+            return Err(format!("Points buy no {score}."));
+        }
+        if points_left(bought).is_none() {
+            return Err("There are not enough points left.".to_owned());
+        }
+        self.bought = bought;
+        Ok(())
+    }
+
+    /// Returns what is left of the points.
+    pub(in crate::tui) fn points_left(&self) -> u32 {
+        points_left(self.bought).unwrap_or(0)
+    }
+
+    /// Returns the scores of the dice, where they count.
+    pub(in crate::tui) fn rolled(&self) -> Option<[u8; 6]> {
+        self.rolled.filter(|_| self.way == Way::Dice)
+    }
+
+    /// Returns the scores before the steps of race and class.
+    pub(in crate::tui) fn before_steps(&self, content: &Content) -> [StatScore; 6] {
+        let ready = || content.hero_of_class(self.class);
+        match (self.way, self.rolled) {
+            (Way::Points, _) => self.bought.map(StatScore::plain),
+            (Way::Dice, Some(rolled)) => rolled.map(StatScore::plain),
+            _ => ready().map_or([StatScore::TEN; 6], |hero| before_steps(content, hero)),
+        }
+    }
+
+    /// Draws a whole hero by chance, which is none of a fight's.
+    pub(super) fn draw(&mut self, content: &Content, chance: u64) {
+        let mut pick = |n: usize| (self.drawn(chance) % (n.max(1) as u64)) as usize;
         let races = 0..content.hero_races.len() as u8;
         let pairs: Vec<(HeroRaceId, HeroClassId)> = races
             .flat_map(|race| (0..content.hero_classes.len() as u8).map(move |class| (race, class)))
             .map(|(race, class)| (HeroRaceId(race), HeroClassId(class)))
             .filter(|&(race, class)| ready_made(content, class, Some(race), None).is_ok())
             .collect();
-        let drawn = derive_seed(chance, self.n_drawn) % (pairs.len().max(1) as u64);
-        if let Some(&(race, class)) = pairs.get(drawn as usize) {
-            self.race = race;
-            self.class = class;
-            self.take_name(content);
+        let Some(&(race, class)) = pairs.get(pick(pairs.len())) else {
+            return;
+        };
+        let names = names();
+        let name = names.get(pick(names.len())).cloned().unwrap_or_default();
+        (self.race, self.class) = (race, class);
+        self.begin_anew(content);
+        self.name = TextField::new(&name);
+        self.is_named = true;
+        let mut open = self.list(content);
+        self.specialties.clear();
+        for _ in 0..self.n_specialties(content) {
+            let place = self.drawn(chance) % (open.len().max(1) as u64);
+            self.specialties.push(open.remove(place as usize));
         }
+        self.roll(chance);
     }
 
-    /// Returns the hero of the form, or why there is none.
-    fn hero(&self, content: &Content) -> Result<HeroSheet, String> {
+    fn drawn(&mut self, chance: u64) -> u64 {
+        self.n_drawn += 1;
+        derive_seed(chance, self.n_drawn)
+    }
+
+    /// Returns the ready-made hero of race and class with the name of the form, or why there is none.
+    pub(in crate::tui) fn ready_made(&self, content: &Content) -> Result<HeroSheet, String> {
         let name = self.name.text();
         ready_made(content, self.class, Some(self.race), Some(&name)).map_err(|error| match error {
             HeroError::NotForRace { race, class } => {
@@ -121,6 +264,22 @@ impl HeroForm {
             error @ HeroError::NoneOfClass(_) => capitalized(&format!("{error}.")),
         })
     }
+
+    /// Returns the hero with all that was chosen.
+    pub(in crate::tui) fn hero(&self, content: &Content) -> Result<HeroSheet, String> {
+        let mut hero = self.ready_made(content)?;
+        hero.specialties = self.specialties.iter().copied().collect();
+        let steps = steps(content, self.race, self.class);
+        if self.way != Way::ReadyMade {
+            hero.stats = moved(self.before_steps(content), steps);
+        }
+        Ok(hero)
+    }
+}
+
+/// Moves a mark in a list of `n` entries, around its ends.
+fn around(at: usize, by: isize, n: usize) -> usize {
+    (at as isize + by).rem_euclid(n.max(1) as isize) as usize
 }
 
 /// Returns race and class of a hero, if both exist.
@@ -136,74 +295,113 @@ fn found(content: &Content, last: &LastHero) -> Option<(HeroRaceId, HeroClassId)
     Some((HeroRaceId(race as u8), HeroClassId(class as u8)))
 }
 
-impl App<'_> {
-    pub(super) fn open_hero_form(&mut self) {
-        let last = self.options.settings.last_hero.as_ref();
-        let form = HeroForm::new(&self.options.content, last);
-        self.hero_form = Some(form);
-        self.screens = vec![Screen::Title, Screen::NewHero];
+#[derive(Deserialize)]
+#[serde(transparent)]
+struct Names(Vec<String>);
+
+/// Returns the names that chance chooses from; a test reads them.
+fn names() -> Vec<String> {
+    ron::from_str(NAMES).map_or_else(|_| Vec::new(), |Names(names)| names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gauntlet::may_be;
+    use crate::tui::app::text_field::LONGEST;
+
+    fn form(content: &Content) -> HeroForm {
+        HeroForm::new(content, None)
     }
 
-    /// Gives a key to the name, where that is what the keys move; `false` when it is not taken.
-    pub(super) fn types_name(&mut self, key: Key) -> bool {
-        let Some(form) = self.hero_form.as_mut() else {
-            return false;
-        };
-        let before = form.name.clone();
-        let is_taken = form.focus == Focus::Name && form.name.press(key);
-        form.is_named |= form.name != before;
-        is_taken
+    #[test]
+    fn names_are_many_short_and_different() {
+        let names = names();
+        let all: std::collections::BTreeSet<&String> = names.iter().collect();
+        assert!(names.len() > 50 && all.len() == names.len());
+        assert!(names.iter().all(|name| (1..=LONGEST).contains(&name.len())));
     }
 
-    pub(super) fn act_on_hero_form(&mut self, action: Action) {
-        let Some(form) = self.hero_form.as_mut() else {
-            return;
-        };
-        let content = &self.options.content;
-        match action {
-            Action::Next => form.step(content, 1),
-            Action::Previous => form.step(content, -1),
-            Action::OtherList => form.turn_to(1),
-            Action::ListBefore => form.turn_to(2),
-            Action::Random => form.draw(content, (self.options.draw_seed)().value()),
-            Action::Take => self.enter_the_ring(),
-            _ => {}
+    #[test]
+    fn heroes_by_chance_are_heroes_that_may_be() {
+        let content = Content::builtin().unwrap();
+        let mut form = form(&content);
+        let mut classes = std::collections::BTreeSet::new();
+        for seed in 0..300 {
+            form.draw(&content, seed);
+            let hero = form.hero(&content).unwrap();
+            assert!(may_be(&content, hero.race, hero.class));
+            let class = content.hero_class(hero.class);
+            assert_eq!(
+                hero.specialties.iter().count(),
+                1 + usize::from(class.more_specialties)
+            );
+            assert!(
+                hero.specialties
+                    .iter()
+                    .all(|one| class.specialties.contains(&one))
+            );
+            assert!(!hero.name.is_empty());
+            classes.insert(hero.class.index());
         }
+        assert_eq!(classes.len(), content.hero_classes.len());
     }
 
-    /// Starts a gauntlet with the hero of the form.
-    pub(super) fn enter_the_ring(&mut self) {
-        let content = self.options.content.clone();
-        let Some(form) = &self.hero_form else {
-            return;
-        };
-        let rules = self.options.rules.or(content.default_profile());
-        let (hero, rules) = match (form.hero(&content), rules) {
-            (Ok(hero), Some(rules)) => (Box::new(hero), rules),
-            (Err(reason), _) => {
-                self.hint = Some(reason);
-                return;
-            }
-            (Ok(_), None) => {
-                self.hint = Some("There are no rules to fight by.".to_owned());
-                return;
-            }
-        };
-        let source = DefinitionLine::Gauntlet {
-            rules: content.profile(rules).id.clone(),
-            hero: hero.clone(),
-        };
-        let seed = self.options.seed.clone();
-        let seed = seed.unwrap_or_else(|| (self.options.draw_seed)());
-        self.begin(Start {
-            definition: RunDefinition::Gauntlet {
-                content,
-                rules,
-                hero,
-            },
-            source,
-            seed,
-            fork: None,
-        });
+    #[test]
+    fn the_specialty_chosen_first_makes_room() {
+        let content = Content::builtin().unwrap();
+        let mut form = form(&content);
+        assert_eq!(
+            form.specialties,
+            [Specialty::Armsman, Specialty::FastAttack]
+        );
+        form.mark_specialty(&content, 2);
+        assert_eq!(form.choose(&content), Some(Specialty::Armsman));
+        assert_eq!(
+            form.specialties,
+            [Specialty::FastAttack, Specialty::ArmorMastery]
+        );
+        assert_eq!(form.choose(&content), None);
+        assert_eq!(form.specialties, [Specialty::FastAttack]);
+    }
+
+    #[test]
+    fn points_are_spent_and_come_back() {
+        let content = Content::builtin().unwrap();
+        let mut form = form(&content);
+        assert!(form.buy(1).is_err());
+        form.turn_way(7);
+        assert_eq!(form.points_left(), 7);
+        for _ in 0..3 {
+            form.buy(1).unwrap();
+        }
+        assert_eq!(form.points_left(), 3);
+        assert!(form.buy(1).is_ok() && form.buy(1).is_err());
+        form.mark_score(1);
+        for _ in 0..4 {
+            form.buy(-1).unwrap();
+        }
+        assert!(form.buy(-1).is_err());
+        assert_eq!(form.points_left(), 5);
+        let hero = form.hero(&content).unwrap();
+        // Dwarf warrior: +7 strength, -4 intelligence.
+        assert_eq!(hero.stats[0].to_string(), "18/50");
+        assert_eq!(hero.stats[1].to_string(), "4");
+    }
+
+    #[test]
+    fn dice_and_points_are_turned_between_without_a_loss() {
+        let content = Content::builtin().unwrap();
+        let mut form = form(&content);
+        let ready = form.hero(&content).unwrap();
+        assert_eq!(ready.stats, content.heroes[0].stats);
+        form.roll(7);
+        let rolled = form.hero(&content).unwrap().stats;
+        form.turn_way(7);
+        assert_ne!(form.hero(&content).unwrap().stats, rolled);
+        form.turn_way(7);
+        assert_eq!(form.hero(&content).unwrap().stats, rolled);
+        form.roll(7);
+        assert_ne!(form.hero(&content).unwrap().stats, rolled);
     }
 }

@@ -9,6 +9,7 @@ mod fight;
 mod hero_form;
 mod hints;
 mod lists;
+mod making;
 mod options;
 mod pack;
 mod pages;
@@ -33,12 +34,11 @@ use super::theme::Theme;
 use super::{PlayOptions, SavedRun, Scores, WatchOptions};
 
 use aim::Aim;
-use hero_form::HeroForm;
 use hints::Hints;
 use pages::Pages;
 
 pub(in crate::tui) use aim::{Missile, held};
-pub(in crate::tui) use hero_form::Focus;
+pub(in crate::tui) use hero_form::{Focus, HeroForm, Way};
 pub(in crate::tui) use options::Setting;
 #[cfg(test)]
 pub(in crate::tui) use title::TITLE_ENTRIES;
@@ -67,6 +67,7 @@ struct Marks {
     scenario: usize,
     saved: usize,
     option: usize,
+    specialty: usize,
     help_page: usize,
     shape: usize,
     look: Pos,
@@ -136,6 +137,7 @@ impl<'a> App<'a> {
                 scenario: 0,
                 saved: 0,
                 option: 0,
+                specialty: 0,
                 help_page: 0,
                 shape: 0,
                 look: Pos::new(0, 0),
@@ -213,7 +215,7 @@ impl<'a> App<'a> {
         }
         let was_offered = std::mem::take(&mut self.is_offered);
         self.flags.is_changed |= was_offered;
-        if screen == Screen::NewHero && self.types_name(key)
+        if screen == Screen::NewName && self.types_name(key)
             || screen == Screen::Devices && self.takes_device(key)
             || screen == Screen::Abilities && self.takes_shape(key)
         {
@@ -253,7 +255,7 @@ impl<'a> App<'a> {
         for key in line.chars().filter_map(Key::of_char) {
             if self.typed.is_some() {
                 self.type_word(key);
-            } else if self.screen() == Screen::NewHero && self.types_name(key) {
+            } else if self.screen() == Screen::NewName && self.types_name(key) {
                 self.flags.is_changed = true;
             } else if !self.types_on_page(key) {
                 return;
@@ -285,7 +287,10 @@ impl<'a> App<'a> {
             _ => match screen {
                 Screen::Title => self.act_on_title(action),
                 Screen::Scenarios | Screen::Saved => self.act_in_list(screen, action),
-                Screen::NewHero => self.act_on_hero_form(action),
+                Screen::NewHero | Screen::NewSpecialty | Screen::NewScores | Screen::NewName => {
+                    self.act_on_step(screen, action);
+                }
+                Screen::Specialties => self.act_on_offered_specialties(action),
                 Screen::Ringside => self.act_at_ringside(action),
                 Screen::Fight => self.act_in_fight(action),
                 Screen::Direction => self.act_with_direction(action),

@@ -108,6 +108,7 @@ impl App<'_> {
         let choice = match action {
             Action::RestAndGo => Choice::RestAndGo,
             Action::GoUnrested => Choice::Go,
+            Action::Specialty => return self.open_specialties(),
             Action::Save => return self.save_and_leave(),
             Action::GiveUp => return self.ask_to_give_up(),
             _ => return,

@@ -287,9 +287,12 @@ impl Game {
         self.newcomers.clear();
     }
 
-    /// Goes through the gate: the next wave begins.
+    /// Makes a choice between two waves.
     pub(super) fn choose(&mut self, choice: Choice, recorder: &mut dyn Recorder) -> After {
         let number = self.run.wave();
+        if !choice.goes_on() {
+            return self.decide(choice, recorder);
+        }
         let wave = Wave {
             number,
             lines_end: self.lines.len(),
@@ -321,12 +324,24 @@ impl Game {
         After::Disturbed
     }
 
+    /// Makes a choice after which the wave still waits.
+    fn decide(&mut self, choice: Choice, recorder: &mut dyn Recorder) -> After {
+        if let Err(error) = self.run.choose(choice) {
+            self.remark(Mark::None, &error.to_string());
+            return After::Disturbed;
+        }
+        recorder.choice(self.run.wave(), choice);
+        self.is_saved = false;
+        self.keep_on(recorder);
+        After::Calm
+    }
+
     /// Lets a pilot choose in the player's place; `false` when there is nothing more to choose.
     pub(super) fn steer(&mut self, pilot: Pilot, recorder: &mut dyn Recorder) -> bool {
         self.age();
         match self.next {
             Next::Choice => {
-                self.choose(Choice::RestAndGo, recorder);
+                self.choose(self.run.suggestion(), recorder);
             }
             Next::Hero => {
                 if let Some(command) = self.run.sim_mut().ask(pilot) {

@@ -6,6 +6,7 @@
 
 mod error;
 mod key;
+mod screen;
 #[cfg(test)]
 mod tests;
 
@@ -16,71 +17,10 @@ use crate::grid::Dir;
 
 pub use error::KeymapError;
 pub use key::Key;
+pub use screen::Screen;
 
 /// The table that ships.
 const BUILT_IN: &str = include_str!("../../../assets/ui/keys.ron");
-
-/// A screen with keys of its own.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
-pub enum Screen {
-    /// The first one.
-    Title,
-    /// The list of scenarios.
-    Scenarios,
-    /// The list of saved runs.
-    Saved,
-    /// Making a hero.
-    NewHero,
-    /// The fight.
-    Fight,
-    /// The fight while it waits for a direction.
-    Direction,
-    /// Looking around in the fight.
-    Look,
-    /// The wands, staffs and rods at hand.
-    Devices,
-    /// Shapes to take.
-    Abilities,
-    /// Aiming in the fight.
-    Target,
-    /// All messages.
-    History,
-    /// The hero in full.
-    Hero,
-    /// Everything that the hero has.
-    Pack,
-    /// What fits a verb.
-    Items,
-    /// What to do with a thing.
-    Deeds,
-    /// Between two waves.
-    Ringside,
-    /// The end of a run.
-    Over,
-    /// What can be changed to one's liking.
-    Options,
-    /// The rolls behind a line.
-    Inspector,
-    /// The terms behind the figures of look and target mode.
-    Terms,
-    /// The monsters with their figures.
-    Bestiary,
-    /// A recorded run.
-    Replay,
-    /// A fight without a hero's hand.
-    Watch,
-    /// The keys of another screen.
-    Help,
-    /// The window is too small.
-    TooSmall,
-}
-
-impl Screen {
-    /// Says whether letters mark entries there, so that none can be bound.
-    pub const fn has_letters(self) -> bool {
-        matches!(self, Self::Pack | Self::Items | Self::Deeds)
-    }
-}
 
 /// What a key asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -207,6 +147,20 @@ pub enum Action {
     ListBefore,
     /// One by chance.
     Random,
+    /// The steps of making a hero.
+    Customize,
+    /// The marked entry, chosen or not.
+    Choose,
+    /// One more of what is marked.
+    Raise,
+    /// One less.
+    Lower,
+    /// New dice.
+    RollAnew,
+    /// Points to spend, or dice.
+    Points,
+    /// A specialty to choose between two waves.
+    Specialty,
     /// The next wave, after a rest.
     RestAndGo,
     /// The next wave at once.

@@ -115,7 +115,12 @@ impl Talk {
         let begins = matches!(
             self.screen,
             None | Some(
-                Screen::Title | Screen::Saved | Screen::Scenarios | Screen::NewHero | Screen::Over
+                Screen::Title
+                    | Screen::Saved
+                    | Screen::Scenarios
+                    | Screen::NewHero
+                    | Screen::NewName
+                    | Screen::Over
             )
         );
         let is_over_the_run = matches!(

@@ -109,7 +109,10 @@ fn name(screen: Screen) -> &'static str {
         Screen::Replay => "replay",
         Screen::Watch => "watching",
         Screen::Saved => "saved runs",
-        Screen::NewHero => "a new hero",
+        Screen::NewHero | Screen::NewSpecialty | Screen::NewScores | Screen::NewName => {
+            "a new hero"
+        }
+        Screen::Specialties => "specialties",
         Screen::Ringside => "between waves",
         Screen::Over => "the end",
         Screen::Options => "options",

@@ -7,6 +7,7 @@ use crate::content::{Ability, HeroResist, Shape, Stat};
 use crate::figures;
 use crate::tui::app::App;
 use crate::tui::keymap::Screen;
+use crate::tui::specialties::name;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, mana_line, skill_line, title_line, weapon_line, wrapped};
 use crate::world::{Hero, World};
@@ -76,6 +77,13 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     for (n, row) in wrapped(&text, 76).iter().take(2).enumerate() {
         canvas.text(2, 19 + n as u16, row);
     }
+    canvas.put(1, 21, "SPECIALTIES", heading);
+    let own: Vec<String> = game.run().specialties().iter().map(name).collect();
+    let own = match own.as_slice() {
+        [] => "none".to_owned(),
+        own => own.join(", "),
+    };
+    canvas.text(14, 21, &own);
     let seed = if app.hides_seed() {
         "the seed is shown at the end".to_owned()
     } else {

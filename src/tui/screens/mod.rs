@@ -11,10 +11,13 @@ pub(super) mod history;
 pub(super) mod inspector;
 pub(super) mod look;
 pub(super) mod new_hero;
+pub(super) mod new_name;
+pub(super) mod new_scores;
 pub(super) mod options;
 pub(super) mod over;
 pub(super) mod pack;
 pub(super) mod ringside;
+pub(super) mod specialties;
 pub(super) mod target;
 pub(super) mod title;
 pub(super) mod too_small;
@@ -47,6 +50,10 @@ fn draw_screen(app: &App<'_>, screen: Screen, area: Rect, buf: &mut Buffer) -> O
         Screen::Scenarios => Some(title::draw_scenarios(app, area, buf)),
         Screen::Saved => Some(title::draw_saved(app, area, buf)),
         Screen::NewHero => new_hero::draw(app, area, buf),
+        Screen::NewSpecialty => specialties::draw_step(app, area, buf),
+        Screen::NewScores => new_scores::draw(app, area, buf),
+        Screen::NewName => new_name::draw(app, area, buf),
+        Screen::Specialties => specialties::draw_offer(app, area, buf),
         Screen::Ringside => ringside::draw(app, area, buf),
         Screen::Fight | Screen::Direction => fight::draw(app, area, buf),
         Screen::Look => look::draw(app, area, buf),

@@ -172,7 +172,7 @@ fn draw_choices(app: &App<'_>, game: &Game, canvas: &mut Canvas<'_>, y: u16) {
         .hero()
         .and_then(|(hero, _)| game.world().body(hero))
         .map_or((0, 0), |body| (body.hp, body.max_hp));
-    let rows = [
+    let mut rows = vec![
         (
             Action::RestAndGo,
             format!("rest until you are whole, then wave {next}"),
@@ -182,6 +182,10 @@ fn draw_choices(app: &App<'_>, game: &Game, canvas: &mut Canvas<'_>, y: u16) {
             format!("go as you are, with {} of {}", body.0, body.1),
         ),
     ];
+    let due = game.run().specialties_due();
+    if due > 0 {
+        rows.push((Action::Specialty, format!("choose a specialty ({due})")));
+    }
     for (n, (action, does)) in rows.iter().enumerate() {
         canvas.text(1, y + n as u16, &format!("{:<11}{does}", key(*action)));
     }

@@ -98,8 +98,9 @@ fn pack_and_gear_stand_as_on_their_plate() {
         has_row(&rows, " wand of stinking cloud (");
         assert_eq!(rows[22], "-".repeat(80));
         assert!(
-            rows[23]
-                .starts_with("letter or arrows mark  Enter what to do with it  / find  Esc back"),
+            rows[23].starts_with(
+                "letter or arrows mark   Enter what to do with it   / find   Esc back"
+            ),
             "{}",
             rows[23]
         );

@@ -2,6 +2,7 @@
 
 mod aim;
 mod belongings;
+mod creation;
 mod fights;
 mod leaving;
 mod options;
@@ -54,7 +55,7 @@ fn the_title_is_drawn_and_enter_starts_a_fight() {
     assert_eq!(stage.app.screen(), keymap::Screen::Fight);
     assert_eq!(stage.row(23), "Tab fights. x looks. ? lists every key.");
     stage.press("m\x1b");
-    assert!(stage.row(23).starts_with("Tab fight  x look"));
+    assert!(stage.row(23).starts_with("Tab fight  "));
 }
 
 #[test]
@@ -230,7 +231,7 @@ fn the_death_screen_stands_as_on_its_plate() {
     assert_eq!(stage.app.screen(), keymap::Screen::Over);
     assert_eq!(rows[22], "-".repeat(80));
     assert!(
-        rows[23].starts_with("Enter new hero  a again, same seed  = why  m log"),
+        rows[23].starts_with("Enter new hero   a again, same seed   = why   m log"),
         "{}",
         rows[23]
     );

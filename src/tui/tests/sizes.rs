@@ -39,6 +39,9 @@ fn way_to(screen: Screen) -> Option<(Option<Start>, &'static str)> {
         Screen::Scenarios => (None, "sjj"),
         Screen::Saved => (None, "c"),
         Screen::NewHero => (None, "nj"),
+        Screen::NewSpecialty => (None, "ncjj"),
+        Screen::NewScores => (None, "nc\nj"),
+        Screen::NewName => (None, "nc\n\nx"),
         Screen::Options => (None, "o"),
         Screen::Bestiary => (None, "bjj\n"),
         Screen::Fight => (fight(), "llQqu"),
@@ -57,6 +60,7 @@ fn way_to(screen: Screen) -> Option<(Option<Start>, &'static str)> {
         Screen::Help => (fight(), "?"),
         Screen::Over => (fight(), "llQquit\n"),
         Screen::Ringside => (Some(gauntlet(5, 12)), ""),
+        Screen::Specialties => (Some(gauntlet(5, 12)), "pj"),
         // The theater draws these and has a test of its own; a small window is one at any screen.
         Screen::Replay | Screen::Watch | Screen::TooSmall => return None,
     })
@@ -69,6 +73,9 @@ fn every_screen_is_drawn_safely_at_every_size() {
         Screen::Scenarios,
         Screen::Saved,
         Screen::NewHero,
+        Screen::NewSpecialty,
+        Screen::NewScores,
+        Screen::NewName,
         Screen::Options,
         Screen::Bestiary,
         Screen::Fight,
@@ -87,6 +94,7 @@ fn every_screen_is_drawn_safely_at_every_size() {
         Screen::Help,
         Screen::Over,
         Screen::Ringside,
+        Screen::Specialties,
     ];
     let sizes = sizes();
     for screen in all {
@@ -96,7 +104,7 @@ fn every_screen_is_drawn_safely_at_every_size() {
             ..Heard::default()
         };
         let mut stage = Stage::drawn(start, &mut heard, false);
-        if screen == Screen::Ringside {
+        if matches!(screen, Screen::Ringside | Screen::Specialties) {
             stage.fight();
         }
         stage.press(keys);

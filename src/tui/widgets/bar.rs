@@ -54,6 +54,14 @@ impl Widget for &Footer<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
         let mut canvas = Canvas::new(buf, area, self.theme);
         let room = usize::from(canvas.width());
+        // Three columns between entries, two where the row is full.
+        let widths = self.entries.iter().map(|entry| entry.width());
+        let gaps = 3 * self.entries.len().saturating_sub(1);
+        let gap = if widths.sum::<usize>() + gaps <= room {
+            3
+        } else {
+            2
+        };
         // The keys' own key stands last and always fits.
         let last = self.entries.last().map_or("", String::as_str);
         let mut text = String::new();
@@ -62,9 +70,9 @@ impl Widget for &Footer<'_> {
             .iter()
             .take(self.entries.len().saturating_sub(1))
         {
-            if text.width() + entry.width() + 2 + last.width() <= room {
+            if text.width() + entry.width() + gap + last.width() <= room {
                 text.push_str(entry);
-                text.push_str("  ");
+                text.push_str(&" ".repeat(gap));
             }
         }
         text.push_str(last);

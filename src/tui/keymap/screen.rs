@@ -1,0 +1,73 @@
+//! The screens, as the key table names them.
+
+use serde::Deserialize;
+
+/// A screen with keys of its own.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+pub enum Screen {
+    /// The first one.
+    Title,
+    /// The list of scenarios.
+    Scenarios,
+    /// The list of saved runs.
+    Saved,
+    /// Making a hero: race and class.
+    NewHero,
+    /// Making a hero: specialties.
+    NewSpecialty,
+    /// Making a hero: ability scores.
+    NewScores,
+    /// Making a hero: the name.
+    NewName,
+    /// The fight.
+    Fight,
+    /// The fight while it waits for a direction.
+    Direction,
+    /// Looking around in the fight.
+    Look,
+    /// The wands, staffs and rods at hand.
+    Devices,
+    /// Shapes to take.
+    Abilities,
+    /// Aiming in the fight.
+    Target,
+    /// All messages.
+    History,
+    /// The hero in full.
+    Hero,
+    /// Everything that the hero has.
+    Pack,
+    /// What fits a verb.
+    Items,
+    /// What to do with a thing.
+    Deeds,
+    /// Between two waves.
+    Ringside,
+    /// The specialties to choose from between two waves.
+    Specialties,
+    /// The end of a run.
+    Over,
+    /// What can be changed to one's liking.
+    Options,
+    /// The rolls behind a line.
+    Inspector,
+    /// The terms behind the figures of look and target mode.
+    Terms,
+    /// The monsters with their figures.
+    Bestiary,
+    /// A recorded run.
+    Replay,
+    /// A fight without a hero's hand.
+    Watch,
+    /// The keys of another screen.
+    Help,
+    /// The window is too small.
+    TooSmall,
+}
+
+impl Screen {
+    /// Says whether letters mark entries there, so that none can be bound.
+    pub const fn has_letters(self) -> bool {
+        matches!(self, Self::Pack | Self::Items | Self::Deeds)
+    }
+}

@@ -1,0 +1,250 @@
+//! Specialties in words: what each does, and what it makes of one hero's figures.
+
+use crate::content::Specialty;
+use crate::figures::{self, FAST_ATTACK_PERCENT, Missile};
+use crate::ids::ActorId;
+use crate::narrate::percent;
+use crate::rng::Roll;
+use crate::rules::Terms;
+use crate::rules::armor::{ArmorStates, hero_armor, unlight};
+use crate::rules::critical::{CriticalCheck, MANA_BURNED, SPECIALIST_ONE_IN};
+use crate::rules::damage::holy_light;
+use crate::rules::missile::PIERCES_ONE_IN;
+use crate::rules::skill::bare_hands;
+use crate::world::{ItemRef, World};
+
+/// Returns the name: "armor mastery".
+pub(super) fn name(specialty: Specialty) -> String {
+    specialty.name().replace('_', " ")
+}
+
+/// Returns what a specialty does, with the numbers of its rule and the rule's id.
+pub(super) fn about(specialty: Specialty) -> String {
+    match specialty {
+        Specialty::Armsman => format!(
+            "One hit in {SPECIALIST_ONE_IN} on a foe that you see is critical, before skill is \
+             asked. W-2"
+        ),
+        Specialty::Marksman => {
+            format!(
+                "One shot in {SPECIALIST_ONE_IN} that hits is critical, before skill is asked. V-2"
+            )
+        }
+        Specialty::MartialArts => "Your bare hands are trained: half your level more to hit, and \
+             the dice of their grade in place of a weapon's. A-8, fact 2.42"
+            .to_owned(),
+        Specialty::PiercingShot => format!(
+            "One in {PIERCES_ONE_IN} arrows and bolts that hit flies on at whoever stands \
+             behind. S-16"
+        ),
+        Specialty::MightyThrow => "What you throw flies twice as far. G-3".to_owned(),
+        Specialty::ShieldMastery => {
+            "The base of a shield on your arm counts double, its enchantment once. fact 2.21"
+                .to_owned()
+        }
+        Specialty::Evasion => "Landing blows may be evaded with all that comes with them: \
+             the chance is dexterity's, half of it and then none under heavy armor. H-8, fact 2.22"
+            .to_owned(),
+        Specialty::Unlight => format!(
+            "Against foes on dark cells that your light does not reach: {} armor class, and an \
+             eighth of what you have. H-5",
+            unlight(0)
+        ),
+        Specialty::HolyLight => "Your weapon bites deeper into the undead, and a little deeper \
+             into other evil. W-7"
+            .to_owned(),
+        Specialty::ManaBurn => format!(
+            "The first critical of a round has one die more and burns {MANA_BURNED} mana. W-4"
+        ),
+        Specialty::EnhanceMagic => "Blessings, heroism and rage count for more; poison that you \
+             resist for a while lasts half as long. A-4, M-9"
+            .to_owned(),
+        Specialty::FastAttack => format!(
+            "After a round {FAST_ATTACK_PERCENT}% for one more blow, less if the round was cut \
+             short."
+        ),
+        Specialty::ArmorMastery => {
+            "The base of body armor counts five thirds, its enchantment once. fact 2.21".to_owned()
+        }
+        Specialty::MagicResistance => "Your saving throw gains half of what it lacks to 100; \
+             above 80 it gains 10. fact 2.19"
+            .to_owned(),
+    }
+}
+
+/// Returns what a specialty makes of a hero, in figures; the worlds hold the hero without it and with
+/// it.
+pub(super) fn effect(specialty: Specialty, without: &World, with: &World) -> String {
+    let tables = &with.content().tables;
+    let moved = |what: &str, figure: fn(&World) -> i32| {
+        format!("{what} {} -> {}", figure(without), figure(with))
+    };
+    match specialty {
+        Specialty::Armsman => {
+            let skill = figures::melee_skill(with, &mut Terms::EMPTY.clone());
+            criticals(
+                "hits",
+                |roll| CriticalCheck::of_melee(skill, roll),
+                Roll::Armsman,
+            )
+        }
+        Specialty::Marksman => match figures::missile_skill_of(with, Missile::Fired) {
+            Some(skill) => criticals(
+                "shots",
+                |roll| CriticalCheck::of_shot(skill, roll),
+                Roll::Marksman,
+            ),
+            None => "nothing without a launcher and missiles for it".to_owned(),
+        },
+        Specialty::MartialArts => {
+            let hero = with.hero().zip(with.hero_sheet());
+            let bonus = hero.map_or(0, |(hero, sheet)| {
+                let class = with.content().hero_class(sheet.class);
+                bare_hands(i32::from(hero.level), class.fights_unarmed, true)
+            });
+            format!("bare hands {bonus:+} to hit, and dice by grade")
+        }
+        Specialty::PiercingShot if figures::pierces(with) => {
+            format!("1 of {PIERCES_ONE_IN} shots that hit flies on")
+        }
+        Specialty::PiercingShot => "nothing without a bow or crossbow".to_owned(),
+        Specialty::MightyThrow => {
+            let thrown = with.hero().and_then(|hero| throwable(with, hero.actor));
+            match thrown {
+                Some(item) => {
+                    let range = |world| figures::range_of(world, Missile::Thrown(item.id));
+                    let (name, own, far) = (&item.kind.name, range(without), range(with));
+                    format!("throws the {name} {own} -> {far} cells")
+                }
+                None => "throws reach twice as far".to_owned(),
+            }
+        }
+        Specialty::ShieldMastery | Specialty::ArmorMastery => {
+            moved("armor class", figures::armor_class)
+        }
+        Specialty::Evasion => format!("evades {}% of landing blows", figures::evasion(with)),
+        Specialty::Unlight => {
+            let more = unlight(figures::armor_class(with));
+            format!("armor class {more:+} against foes in the dark")
+        }
+        Specialty::HolyLight => {
+            let times = |is_undead| {
+                let more = holy_light(&tables.holy_light, 10, is_undead, true);
+                format!("x{}.{}", (10 + more) / 10, (10 + more) % 10)
+            };
+            format!("damage {} to undead, {} to evil", times(true), times(false))
+        }
+        Specialty::ManaBurn => format!("a critical burns {MANA_BURNED} mana, one die more"),
+        Specialty::EnhanceMagic => {
+            let (plain, more) = tables.status.blessed;
+            let armor = [false, true].map(|has_enhance_magic| {
+                let states = ArmorStates {
+                    is_blessed: true,
+                    has_enhance_magic,
+                    ..ArmorStates::default()
+                };
+                hero_armor(std::iter::empty(), 0, states)
+            });
+            let [own, enhanced] = armor;
+            format!("blessed: hits {plain:+} -> {more:+}, armor {own:+} -> {enhanced:+}")
+        }
+        Specialty::FastAttack => format!("{FAST_ATTACK_PERCENT}% for one more blow a round"),
+        Specialty::MagicResistance => {
+            let save = |world| figures::saving_throw(world).clamp(0, 100);
+            format!("saving throw {}% -> {}%", save(without), save(with))
+        }
+    }
+}
+
+/// Returns the chances of a critical without and with a specialist's flat chance.
+fn criticals(of: &str, check: impl Fn(Option<Roll>) -> CriticalCheck, flat: Roll) -> String {
+    let chance = |roll| percent(check(roll).chance().to_f64());
+    format!("critical {of} {} -> {}", chance(None), chance(Some(flat)))
+}
+
+/// Returns what an actor has to throw: a throwing weapon, or else the first thing that does damage.
+fn throwable(world: &World, actor: ActorId) -> Option<ItemRef<'_>> {
+    let mut things = world.carried(actor).filter(|item| item.kind.dice.count > 0);
+    let made_for_it = world
+        .carried(actor)
+        .find(|item| figures::is_throwing_weapon(item));
+    made_for_it.or_else(|| things.next())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::content::{Content, HeroSheet, Specialties};
+    use crate::gauntlet::alone;
+
+    /// Returns what a specialty makes of the ready-made hero of a class at a level.
+    fn effect_of(content: &Arc<Content>, class: usize, level: u8, specialty: Specialty) -> String {
+        let rules = content.default_profile().unwrap();
+        let world = |specialties| {
+            let hero = HeroSheet {
+                level,
+                specialties,
+                ..content.heroes[class].clone()
+            };
+            alone(content, rules, &hero)
+        };
+        let none = Specialties::EMPTY;
+        effect(specialty, &world(none), &world(none.with(specialty)))
+    }
+
+    #[test]
+    fn effects_are_figures_of_the_game() {
+        let content = Arc::new(Content::builtin().unwrap());
+        for (hero, specialty, expected) in [
+            (0, Specialty::Armsman, "critical hits 11.4% -> 26.2%"),
+            (0, Specialty::ArmorMastery, "armor class 22 -> 29"),
+            (0, Specialty::MagicResistance, "saving throw 30% -> 65%"),
+            (
+                0,
+                Specialty::Marksman,
+                "nothing without a launcher and missiles for it",
+            ),
+            (
+                0,
+                Specialty::PiercingShot,
+                "nothing without a bow or crossbow",
+            ),
+            (
+                0,
+                Specialty::MightyThrow,
+                "throws the throwing axe 10 -> 20 cells",
+            ),
+            (
+                0,
+                Specialty::HolyLight,
+                "damage x1.2 to undead, x1.1 to evil",
+            ),
+            (4, Specialty::PiercingShot, "1 of 2 shots that hit flies on"),
+            (
+                4,
+                Specialty::EnhanceMagic,
+                "blessed: hits +10 -> +15, armor +5 -> +10",
+            ),
+        ] {
+            assert_eq!(effect_of(&content, hero, 1, specialty), expected);
+        }
+        let trained = effect_of(&content, 0, 20, Specialty::MartialArts);
+        assert_eq!(trained, "bare hands +10 to hit, and dice by grade");
+    }
+
+    #[test]
+    fn every_effect_fits_its_column() {
+        let content = Arc::new(Content::builtin().unwrap());
+        for class in 0..content.heroes.len() {
+            for &specialty in Specialty::ALL {
+                for level in [1, 50] {
+                    let text = effect_of(&content, class, level, specialty);
+                    assert!((1..=56).contains(&text.len()), "{text}");
+                }
+                assert!((20..200).contains(&about(specialty).len()), "{specialty:?}");
+            }
+        }
+    }
+}
