@@ -22,10 +22,10 @@ pub(super) fn commands(
             Kind::Struct(name, _) | Kind::Tuple(name, _) => name,
             _ => item.text,
         };
-        if !ScriptedCommand::NAMES.contains(&name) {
-            report.unknown(item, "command", name, ScriptedCommand::NAMES);
-        } else {
+        if ScriptedCommand::NAMES.contains(&name) {
             list.extend(command(report, content, item));
+        } else {
+            report.unknown(item, "command", name, ScriptedCommand::NAMES);
         }
     }
     list

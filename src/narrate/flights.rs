@@ -23,13 +23,13 @@ impl Narrator {
                 let shape = if radius > 0 { "ball" } else { "bolt" };
                 self.flying = Some(format!("A {shape} of {}", element_word(element)));
             }
+            // What flies on from elsewhere after a miss or a hit was told already.
             Event::Loosed(Loosed {
                 actor, item, from, ..
-            }) if Some(actor) == self.hero => {
-                // What flies on after a miss or a hit was told already.
-                if world.body(actor).is_some_and(|body| body.pos == from) {
-                    self.flying = Some(format!("The {}", bare(world, item)));
-                }
+            }) if Some(actor) == self.hero
+                && world.body(actor).is_some_and(|body| body.pos == from) =>
+            {
+                self.flying = Some(format!("The {}", bare(world, item)));
             }
             Event::Blasted {
                 defender,

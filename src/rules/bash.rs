@@ -114,9 +114,9 @@ impl BashQuality {
         self.0.div_euclid(240 * 20) + i64::from(level / 7)
     }
 
-    /// Returns the quality as a double, for display.
-    pub fn to_f64(self) -> f64 {
-        self.0 as f64 / 240.0
+    /// Returns the quality in 240ths, which it is whole in.
+    pub fn in_240ths(self) -> i64 {
+        self.0
     }
 
     /// Returns how many of the values 1 up to `most` are below quality + level (B-10, B-11).
@@ -245,14 +245,14 @@ mod tests {
             has_mastery: false,
         };
         let quality = BashQuality::of(input);
-        assert!((quality.to_f64() - 134.833_333_333).abs() < 1e-6);
+        assert_eq!(quality.in_240ths(), 134 * 240 + 200);
         assert_eq!(quality.factor(20), 8);
         let has_mastery = true;
         let mastered = BashQuality::of(BashQualityInput {
             has_mastery,
             ..input
         });
-        assert!((mastered.to_f64() - quality.to_f64() - 32.0).abs() < 1e-9);
+        assert_eq!(mastered.in_240ths() - quality.in_240ths(), 32 * 240);
     }
 
     #[test]

@@ -31,7 +31,9 @@ impl World {
             | Event::ChargesSet { .. }
             | Event::FuelSet { .. }
             | Event::GoldMoved { .. } => self.apply_to_things(event),
-            Event::ItemUsed { actor, .. } => self.act(actor, false),
+            Event::ItemUsed { actor, .. } | Event::Loosed(Loosed { actor, .. }) => {
+                self.act(actor, false);
+            }
             Event::Drained { thief, mana, .. } => {
                 if let Some(monster) = self.monsters.get_mut(thief) {
                     monster.mana += mana;
@@ -128,7 +130,6 @@ impl World {
                 self.act(attacker, false);
                 self.lose_hp(defender, damage);
             }
-            Event::Loosed(Loosed { actor, .. }) => self.act(actor, false),
             Event::ShotHit(ShotHit {
                 defender, damage, ..
             }) => self.lose_hp(defender, damage),

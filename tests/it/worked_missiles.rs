@@ -241,7 +241,7 @@ fn quality_of_the_paladin() -> Figures {
         has_mastery: false,
     });
     pairs([
-        (quality.to_f64(), 134.833_333),
+        (quality.in_240ths() as f64 / 240.0, 134.833_333),
         (quality.factor(20) as f64, 8.0),
     ])
 }
@@ -264,7 +264,7 @@ fn quality_134() -> BashQuality {
         shield: 0,
         has_mastery: false,
     });
-    assert!((quality.to_f64() - 134.0).abs() < 1e-12);
+    assert_eq!(quality.in_240ths(), 134 * 240);
     quality
 }
 

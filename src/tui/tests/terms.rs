@@ -11,7 +11,7 @@ fn equals_in_look_mode_opens_the_terms_of_every_attack() {
     let mut stage = Stage::new(Some(start), &mut heard);
     stage.press("x");
     let foot = stage.row(23);
-    assert!(foot.contains("= terms  / bestiary"), "{foot}");
+    assert!(foot.contains("= terms   / bestiary"), "{foot}");
     stage.press("=");
     assert_eq!(stage.app.screen(), Screen::Terms);
     let yours = stage.rows().join("\n");
