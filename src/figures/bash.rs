@@ -57,16 +57,28 @@ impl Bash {
 pub fn bash(world: &World, target: ActorId) -> Option<Bash> {
     let hero = Seen::of(world)?;
     let race = world.race(target)?;
+    if world.is_asleep(target) || !can_see(world, hero.actor(), target) {
+        return None;
+    }
+    let mut bash = bash_at_level(world, i32::from(race.level))?;
+    if is_proof_against(world, target, Condition::Confused) {
+        bash.confuses.0 = 0;
+    }
+    if world.counter(target, Condition::Stun) >= MOST_STUNNED {
+        bash.stuns.0 = 0;
+    }
+    Some(bash)
+}
+
+/// Returns what decides a shield bash of any awake monster of a level that the hero sees; `None`
+/// where there is none.
+pub fn bash_at_level(world: &World, monster_level: i32) -> Option<Bash> {
+    let hero = Seen::of(world)?;
     let level = hero.level();
-    let monster_level = i32::from(race.level);
     let shield = world
         .worn_in(hero.actor(), Slot::Shield)
         .filter(|shield| !shield.def.is_on_back)?;
-    let may_bash = !world.is_asleep(target)
-        && !hero.is(Condition::Staggered)
-        && can_see(world, hero.actor(), target)
-        && 2 * monster_level >= level;
-    if !may_bash {
+    if hero.is(Condition::Staggered) || 2 * monster_level < level {
         return None;
     }
     let skill = hero.race.melee.base
@@ -107,16 +119,6 @@ pub fn bash(world: &World, target: ActorId) -> Option<Bash> {
         stun_outcomes(monster_level),
         confuse_outcomes(monster_level),
     );
-    let confuses = if is_proof_against(world, target, Condition::Confused) {
-        0
-    } else {
-        quality.cases_below(level, confuse)
-    };
-    let stuns = if world.counter(target, Condition::Stun) >= MOST_STUNNED {
-        0
-    } else {
-        quality.cases_below(level, stun)
-    };
     Some(Bash {
         name: shield.kind.name.clone(),
         chance,
@@ -124,8 +126,8 @@ pub fn bash(world: &World, target: ActorId) -> Option<Bash> {
         dice,
         factor: quality.factor(level),
         strength: hero.stat(Stat::Strength).str_deadliness,
-        stuns: (stuns, stun),
-        confuses: (confuses, confuse),
+        stuns: (quality.cases_below(level, stun), stun),
+        confuses: (quality.cases_below(level, confuse), confuse),
         rounds: dazed_rounds(level),
         dexterity,
         blows,

@@ -3,7 +3,7 @@
 use crate::content::TerrainArmor;
 use crate::grid::Pos;
 use crate::ids::ActorId;
-use crate::rules::armor::{Cover, hero_terrain, monster_terrain};
+use crate::rules::armor::{Cover, hero_terrain, missile_terrain, monster_terrain};
 use crate::world::World;
 
 use super::armor_class;
@@ -29,6 +29,13 @@ pub fn armor_class_at(world: &World, at: Pos) -> i32 {
 pub fn target_armor_on(world: &World, target: ActorId, ground: TerrainArmor) -> i32 {
     let own = world.race(target).map_or(0, |race| i32::from(race.ac));
     own + monster_terrain(own, ground.into(), is_woodsman(world))
+}
+
+/// Returns the armor class that a shot or throw of the hero would meet, were its target on ground
+/// that covers so (S-9).
+pub fn target_armor_to_missiles_on(world: &World, target: ActorId, ground: TerrainArmor) -> i32 {
+    let own = world.race(target).map_or(0, |race| i32::from(race.ac));
+    own + missile_terrain(own, ground.into(), is_woodsman(world))
 }
 
 fn is_woodsman(world: &World) -> bool {

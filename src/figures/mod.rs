@@ -3,6 +3,7 @@
 //! The only place that builds rule inputs: the fight, the odds and the screens ask the same
 //! functions, so they cannot disagree. Nothing here draws or changes anything.
 
+mod arms;
 mod bash;
 mod blow;
 mod flight;
@@ -17,13 +18,15 @@ mod speed;
 mod strike;
 mod things;
 
-pub use bash::{Bash, bash};
+pub use arms::{missile_at_hand, missile_deadliness, missiles_a_turn_tenths};
+pub use bash::{Bash, bash, bash_at_level};
 pub use blow::{Blow, BlowStage, blow};
 pub use flight::{
     Flight, burst_share, chance_to_bring, check_against_device, flight, is_proof_against,
 };
 pub use ground::{
     armor_class_at, armor_class_here, is_gate, is_plain_floor, stands_in_water, target_armor_on,
+    target_armor_to_missiles_on,
 };
 pub use guard::{
     after_element, device_skill, evasion, has_ability, max_mana_tenths, resistance, saving_throw,
@@ -40,8 +43,8 @@ pub use hunger::{
 pub use shapes::{has_hands, shape, shape_skills, shapes};
 pub use shot::{
     ACCURATE_ONE_IN, Flown, Missile, Shot, backbite_after, bites_back, breakage, energy_of,
-    first_met, is_throwing_weapon, landing, launcher, missile_skill_of, multiplier_of, pierces,
-    range_of, shoots, shot, way,
+    first_met, flying_dice, is_throwing_weapon, landing, launcher, missile_skill_of, multiplier_of,
+    pierces, range_of, shoots, shot, way,
 };
 pub use sight::{can_see, sees_hidden, senses};
 pub use speed::{

@@ -26,6 +26,8 @@ use super::strike::multiplier;
 pub const ACCURATE_ONE_IN: u32 = 5;
 /// A sleeper is easier to hit for every class alike (S-8): 5 + level / 5, in halves of it.
 const ASLEEP_HALVES: i32 = 2;
+/// What harms one target no more than others, in tenths.
+const PLAIN_MULTIPLIER: u8 = 10;
 
 /// What the hero lets fly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -251,7 +253,7 @@ pub fn shot(world: &World, missile: Missile, target: ActorId, flown: Flown) -> O
     };
     let brands = bow.iter().chain([&item]);
     let best = brands.map(|thing| multiplier(&hero, thing, race)).max();
-    let dice = dice(&hero, &item, bow.as_ref(), best.unwrap_or(10));
+    let dice = dice(&hero, &item, bow.as_ref(), best.unwrap_or(PLAIN_MULTIPLIER));
     Some(Shot {
         missile,
         name: item.kind.name.clone(),
@@ -386,6 +388,18 @@ fn dice(
         deadliness: i64::from(deadliness_of(hero, deadly)),
         ..input
     })
+}
+
+/// Returns the damage dice of a thing of the hero's from a launcher or by hand, at one whom it harms
+/// no more than others, and what follows them; `None` without a hero.
+pub fn flying_dice(
+    world: &World,
+    item: &ItemRef<'_>,
+    bow: Option<&ItemRef<'_>>,
+) -> Option<(DamageDice, Afterwards)> {
+    let hero = Seen::of(world)?;
+    let dice = dice(&hero, item, bow, PLAIN_MULTIPLIER);
+    Some((dice, afterwards(&hero, item, bow)))
 }
 
 fn afterwards(hero: &Seen<'_>, item: &ItemRef<'_>, bow: Option<&ItemRef<'_>>) -> Afterwards {

@@ -48,6 +48,7 @@ pub(super) fn odds(world: &World, attacker: ActorId, defender: ActorId) -> Optio
         mean_turns_to_kill: turns_to_kill(&turn, &turn, hp),
         p_kill_now: turn.chance_of_at_least(hp + 1),
         label: bash.name,
+        plain_most: damage.max(),
         damage,
     })
 }

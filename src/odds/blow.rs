@@ -84,6 +84,7 @@ fn blow_odds(
         mean_per_turn: p_hit.to_f64() * damage.mean(),
         mean_turns_to_kill: turns_to_kill(&turn, &turn, hp),
         p_kill_now: turn.chance_of_at_least(hp + 1),
+        plain_most: damage.max(),
         damage,
         defender_hp: hp,
     }

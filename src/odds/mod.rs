@@ -7,6 +7,7 @@
 mod aimed;
 mod bash;
 mod blow;
+mod course;
 mod effects;
 mod pairs;
 mod reach;
@@ -23,10 +24,11 @@ use crate::rules::Term;
 use crate::world::World;
 
 pub use aimed::{Aimed, Work, aimed, friends_taken};
+pub use course::{Course, Obstacle, course, friends_hit};
 pub use effects::{EffectOdds, is_guarded};
 pub use pairs::{Joined, Pairs};
 pub use reach::threatened;
-pub use shot::{of_missile, throwables};
+pub use shot::{missile_damage, of_missile, throwables};
 pub use worst::worst;
 
 /// What sort of attack it is.
@@ -94,6 +96,8 @@ pub struct AttackOdds {
     pub effects: Vec<EffectOdds>,
     /// The damage of one that got through, after armor.
     pub damage: Distribution,
+    /// The most damage of one without a critical.
+    pub plain_most: i64,
     /// The defender's hit points.
     pub defender_hp: i32,
     /// Mean damage of a turn.

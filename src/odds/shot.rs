@@ -7,7 +7,7 @@ use crate::ids::{ActorId, ItemId};
 use crate::rng::{Distribution, Fraction};
 use crate::rules::critical::CriticalCheck;
 use crate::rules::damage::damage_distribution;
-use crate::world::World;
+use crate::world::{ItemRef, World};
 
 use super::turns::{TurnDamage, turns_to_kill};
 use super::{AttackOdds, Mode, are_adjacent};
@@ -89,9 +89,24 @@ pub fn of_missile(world: &World, missile: Missile, defender: ActorId) -> Option<
         mean_per_turn: turn.mean(),
         mean_turns_to_kill: turns_to_kill(&turn, later.as_ref().unwrap_or(&turn), hp),
         p_kill_now: turn.chance_of_at_least(hp + 1),
+        plain_most: shot
+            .after
+            .distribution(&damage_distribution(&shot.dice, 0))
+            .max(),
         label: shot.name,
         damage,
     })
+}
+
+/// Returns the damage of a hit without a critical, by a thing of the hero's from a launcher or by
+/// hand, at one whom it harms no more than others; `None` without a hero.
+pub fn missile_damage(
+    world: &World,
+    item: &ItemRef<'_>,
+    launcher: Option<&ItemRef<'_>>,
+) -> Option<Distribution> {
+    let (dice, after) = figures::flying_dice(world, item, launcher)?;
+    Some(after.distribution(&damage_distribution(&dice, 0)))
 }
 
 /// Returns the chance to hit: one shot of accuracy in some meets less armor (S-10).

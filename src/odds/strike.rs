@@ -36,6 +36,7 @@ pub(super) fn odds(world: &World, attacker: ActorId, defender: ActorId) -> Optio
     } else {
         None
     };
+    let plain_most = damage.plain.max();
     let all = Distribution::mixed(&[
         (damage.p_critical, damage.first_critical),
         (damage.p_critical.complement(), damage.plain),
@@ -58,6 +59,7 @@ pub(super) fn odds(world: &World, attacker: ActorId, defender: ActorId) -> Optio
         p_stun: 0.0,
         effects: Vec::new(),
         damage: all,
+        plain_most,
         defender_hp: hp,
         mean_per_turn: turn.mean(),
         mean_turns_to_kill: turns_to_kill(&turn, later.as_ref().unwrap_or(&turn), hp),

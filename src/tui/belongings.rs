@@ -30,12 +30,13 @@ pub(super) enum Verb {
     Wear,
     TakeOff,
     Refuel,
+    Throw,
     Drop,
 }
 
 impl Verb {
     /// All of them, in the order in which they are offered.
-    pub(super) const ALL: [Self; 9] = [
+    pub(super) const ALL: [Self; 10] = [
         Self::Quaff,
         Self::Read,
         Self::Eat,
@@ -44,6 +45,7 @@ impl Verb {
         Self::Wear,
         Self::TakeOff,
         Self::Refuel,
+        Self::Throw,
         Self::Drop,
     ];
 
@@ -69,7 +71,8 @@ impl Verb {
             Self::Use => 'u',
             Self::Aim => 'a',
             Self::Wear => 'w',
-            Self::TakeOff => 't',
+            Self::TakeOff => 'T',
+            Self::Throw => 't',
             Self::Refuel => 'f',
             Self::Drop => 'd',
         }
@@ -83,6 +86,8 @@ impl Verb {
             Self::Eat => "eat it",
             Self::Use => "use it",
             Self::Aim => "aim it",
+            Self::Throw if item.state.count > 1 => "throw one",
+            Self::Throw => "throw it",
             Self::Wear if Slot::Quiver.takes(item.group()) => "put it in your quiver",
             Self::Wear if Slot::Weapon.takes(item.group()) || Slot::Bow.takes(item.group()) => {
                 "wield it"
@@ -103,6 +108,7 @@ impl Verb {
             Self::Eat => "EAT WHAT?",
             Self::Use => "USE WHAT?",
             Self::Aim => "AIM WHAT?",
+            Self::Throw => "THROW WHAT?",
             Self::Wear => "WEAR OR WIELD WHAT?",
             Self::TakeOff => "TAKE OFF WHAT?",
             Self::Refuel => "FEED YOUR LIGHT WITH WHAT?",
@@ -118,6 +124,7 @@ impl Verb {
             Self::Eat => "You have nothing to eat.",
             Self::Use => "You have nothing to use.",
             Self::Aim => "You have nothing to aim.",
+            Self::Throw => "You have nothing to throw.",
             Self::Wear => "You have nothing to put on.",
             Self::TakeOff => "You wear nothing.",
             Self::Refuel => "You have no fuel.",
@@ -139,6 +146,7 @@ impl Verb {
             Self::Eat => Command::Eat(id),
             Self::Use => Command::Use(id),
             Self::Aim => Command::Aim(id, beside(world, hero)?),
+            Self::Throw => Command::Throw(id, beside(world, hero)?),
             Self::Wear => Command::Wield(id, figures::slot_for(world, hero, item.group())?),
             Self::TakeOff => Command::TakeOff(id),
             Self::Refuel => Command::Refuel(id),
@@ -204,7 +212,8 @@ pub(super) fn entries(world: &World) -> Vec<Entry> {
         .collect()
 }
 
-/// Returns what a verb's list holds; everything without a verb. The letters stay those of all.
+/// Returns what a verb's list holds; everything without a verb. The letters stay those of all; what is
+/// best to throw comes first.
 pub(super) fn fitting(world: &World, verb: Option<Verb>) -> Vec<Entry> {
     let mut all = entries(world);
     if let Some(verb) = verb {
@@ -214,7 +223,29 @@ pub(super) fn fitting(world: &World, verb: Option<Verb>) -> Vec<Entry> {
                 .is_some_and(|item| verb.allowed(world, &item).is_some())
         });
     }
+    if verb == Some(Verb::Throw) {
+        all.sort_by_key(|entry| world.item(entry.item).map(|item| throwing_rank(&item)));
+    }
     all
+}
+
+/// Says whether a thing is for throwing, or does more harm than any trinket: arms, missiles, flasks.
+pub(super) fn is_worth_throwing(item: &ItemRef<'_>) -> bool {
+    throwing_rank(item) < LITTER
+}
+
+/// What harms nobody much has this rank among things to throw.
+const LITTER: u8 = 2;
+
+fn throwing_rank(item: &ItemRef<'_>) -> u8 {
+    let group = item.group();
+    if figures::is_throwing_weapon(item) {
+        0
+    } else if Slot::Weapon.takes(group) || Slot::Quiver.takes(group) || group == ItemGroup::Flask {
+        1
+    } else {
+        LITTER
+    }
 }
 
 /// Returns what can be done with a thing, and what cannot now, with the reason.

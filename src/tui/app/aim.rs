@@ -3,11 +3,11 @@
 use crate::check::{Refusal, check};
 use crate::command::Command;
 use crate::content::ItemGroup;
-use crate::figures;
+use crate::figures::{self, Missile};
 use crate::grid::Pos;
 use crate::ids::{ActorId, ItemId};
-use crate::narrate::{capitalized, definite, listed, some_things};
-use crate::odds::friends_taken;
+use crate::narrate::{capitalized, some_things};
+use crate::odds::{friends_hit, friends_taken};
 use crate::rng::Fraction;
 use crate::tui::belongings::beside;
 use crate::tui::game::Game;
@@ -15,28 +15,36 @@ use crate::tui::keymap::{Action, Key, Screen};
 use crate::world::{ItemRef, Offer, World};
 
 use super::App;
+use super::shots::{Repeat, friends_named};
 
 /// What target mode lets go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::tui) enum Missile {
+pub(in crate::tui) enum Payload {
     /// The power of a wand or a rod.
     Device(ItemId),
+    /// A shot or throw.
+    Missile(Missile),
 }
 
-impl Missile {
+impl Payload {
     /// Returns the command that lets it go at a cell.
-    const fn command(self, at: Pos) -> Command {
+    pub(super) const fn command(self, at: Pos) -> Command {
         match self {
             Self::Device(item) => Command::Aim(item, at),
+            Self::Missile(Missile::Fired) => Command::Fire(at),
+            Self::Missile(Missile::Thrown(item)) => Command::Throw(item, at),
         }
     }
 }
 
-/// Which device is marked, and what is aimed.
+/// Which device is marked, what is aimed, and what was let fly last.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Aim {
     mark: usize,
-    missile: Option<Missile>,
+    pub(super) payload: Option<Payload>,
+    /// The cell that something else was aimed at before the question changed.
+    pub(super) at: Option<Pos>,
+    pub(super) last: Option<Repeat>,
 }
 
 /// One row of the list of devices.
@@ -61,7 +69,7 @@ impl DeviceRow {
         let hero = world.hero()?.actor;
         let is_aimed = item.kind.uses.iter().any(|step| step.is_aimed());
         let command = if is_aimed {
-            Missile::Device(item.id).command(beside(world, hero)?)
+            Payload::Device(item.id).command(beside(world, hero)?)
         } else {
             Command::Use(item.id)
         };
@@ -126,8 +134,8 @@ impl App<'_> {
         self.aim.mark
     }
 
-    pub(in crate::tui) fn missile(&self) -> Option<Missile> {
-        self.aim.missile
+    pub(in crate::tui) fn payload(&self) -> Option<Payload> {
+        self.aim.payload
     }
 
     pub(super) fn open_devices(&mut self) {
@@ -175,15 +183,15 @@ impl App<'_> {
         }
         self.back();
         if row.is_aimed {
-            self.open_target(Missile::Device(row.item));
+            self.open_target(Payload::Device(row.item));
         } else {
             let command = Command::Use(row.item);
             self.play(|game, recorder| game.command(command, recorder));
         }
     }
 
-    /// Opens target mode on the nearest foe.
-    pub(super) fn open_target(&mut self, missile: Missile) {
+    /// Opens target mode on the nearest foe, or on the cell that was aimed at before.
+    pub(super) fn open_target(&mut self, payload: Payload) {
         let Some(game) = &self.game else {
             return;
         };
@@ -192,11 +200,11 @@ impl App<'_> {
             .and_then(|foe| game.world().body(foe))
             .map(|body| body.pos);
         let own = game.hero().map(|(_, pos)| pos);
-        let Some(mark) = at.or(own) else {
+        let Some(mark) = self.aim.at.take().or(at).or(own) else {
             return;
         };
         self.marks.look = mark;
-        self.aim.missile = Some(missile);
+        self.aim.payload = Some(payload);
         self.screens.push(Screen::Target);
     }
 
@@ -204,11 +212,10 @@ impl App<'_> {
     /// is offered first.
     pub(super) fn let_go(&mut self) {
         let is_confirmed = std::mem::take(&mut self.is_offered);
-        let (Some(missile), Some(game)) = (self.aim.missile, &self.game) else {
+        let (Some(payload), Some(game)) = (self.aim.payload, &self.game) else {
             return;
         };
-        let at = self.marks.look;
-        let command = missile.command(at);
+        let command = payload.command(self.marks.look);
         if let Err(refusal) = game.sim().check(command) {
             self.hint = Some(refusal.words().to_owned());
             return;
@@ -218,19 +225,26 @@ impl App<'_> {
             self.flags.is_disturbed = true;
             return;
         }
+        self.remember_missile();
         self.back();
         self.play(|game, recorder| game.command(command, recorder));
     }
 
     /// Returns the friends that what is aimed would take.
     fn friends_in_the_way(&self) -> Vec<ActorId> {
-        let (Some(Missile::Device(item)), Some(game)) = (self.aim.missile, &self.game) else {
+        let Some((game, (hero, _))) = self
+            .game
+            .as_ref()
+            .and_then(|game| Some((game, game.hero()?)))
+        else {
             return Vec::new();
         };
-        let hero = game.hero();
-        hero.map_or_else(Vec::new, |(hero, _)| {
-            friends_taken(game.world(), hero, item, self.marks.look)
-        })
+        let (world, at) = (game.world(), self.marks.look);
+        match self.aim.payload {
+            Some(Payload::Device(item)) => friends_taken(world, hero, item, at),
+            Some(Payload::Missile(missile)) => friends_hit(world, missile, at),
+            None => Vec::new(),
+        }
     }
 
     /// Returns what is offered in target mode, and which key does it.
@@ -239,19 +253,13 @@ impl App<'_> {
         if !self.is_offered || self.screen() != Screen::Target {
             return None;
         }
-        let races = self.friends_in_the_way().into_iter();
-        let names: Vec<String> = races
-            .filter_map(|friend| game.world().race(friend))
-            .map(definite)
-            .collect();
-        let friend = if names.len() == 1 {
-            "friend"
-        } else {
-            "friends"
-        };
+        let all = friends_named(game.world(), &self.friends_in_the_way());
         let key = self.keymap.key_of(Screen::Target, Action::Take);
-        let all = listed(&names);
-        Some(format!("It takes {all}, your {friend}. {key} lets it go."))
+        let does = match self.aim.payload {
+            Some(Payload::Missile(_)) => "may hit",
+            _ => "takes",
+        };
+        Some(format!("It {does} {all}. {key} lets it go."))
     }
 
     pub(super) fn look_in_place_of_aiming(&mut self) {

@@ -1,16 +1,18 @@
 //! What the screens and the loop around the frontend ask for.
 
 use crate::content::{Content, HeroSheet, ScenarioText};
+use crate::figures::Missile;
 use crate::gauntlet::alone;
 use crate::grid::Pos;
 use crate::tui::game::Game;
-use crate::tui::keymap::{Keymap, Screen};
+use crate::tui::keymap::{Action, Keymap, Screen};
 use crate::tui::theme::Theme;
 use crate::tui::widgets;
 use crate::tui::{SavedRun, Scores, WatchOptions};
 use crate::world::World;
 
 use super::App;
+use super::aim::Payload;
 use super::hero_form::HeroForm;
 
 /// What the screens ask for.
@@ -33,6 +35,29 @@ impl App<'_> {
 
     pub(in crate::tui) fn keymap(&self) -> &Keymap {
         &self.keymap
+    }
+
+    /// Returns the entries of a screen's footer: those that have something to do now.
+    pub(in crate::tui) fn footer(&self, screen: Screen) -> Vec<String> {
+        let mut entries = match screen {
+            Screen::Fight => (self.keymap).footer_of(screen, |action| !self.is_idle(action)),
+            _ => self.keymap.footer(screen),
+        };
+        if let Some(words) = self.letting_go().filter(|_| screen == Screen::Target) {
+            entries.insert(0, words);
+        }
+        entries
+    }
+
+    /// Returns which keys let go what is aimed: "t or Enter throw".
+    fn letting_go(&self) -> Option<String> {
+        let (action, does) = match self.payload()? {
+            Payload::Device(_) => (Action::Device, "let go"),
+            Payload::Missile(Missile::Fired) => (Action::Fire, "fire"),
+            Payload::Missile(Missile::Thrown(_)) => (Action::Throw, "throw"),
+        };
+        let key = |action| self.keymap.key_of(Screen::Target, action);
+        Some(format!("{} or {} {does}", key(action), key(Action::Take)))
     }
 
     pub(in crate::tui) fn game(&self) -> Option<&Game> {

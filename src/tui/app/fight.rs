@@ -22,6 +22,8 @@ impl App<'_> {
             Action::CloseDoor => self.await_direction(Awaited::Close),
             Action::Look => self.open_look(),
             Action::Device => self.open_devices(),
+            Action::Fire | Action::Throw => self.open_missile(action),
+            Action::FireAgain => self.fire_again(),
             Action::Abilities => self.open_shapes(),
             Action::Take => self.take_offer(),
             Action::GiveUp => self.ask_to_give_up(),
@@ -101,6 +103,7 @@ impl App<'_> {
     pub(super) fn act_in_look(&mut self, action: Action) {
         match action {
             Action::Take => self.let_go(),
+            Action::Fire | Action::Throw | Action::Device => self.change_question(action),
             Action::Look => self.look_in_place_of_aiming(),
             Action::Go(dir) => self.move_look(dir),
             Action::Next => self.look_at_foe(1),

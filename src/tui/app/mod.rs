@@ -15,6 +15,7 @@ mod pack;
 mod pages;
 mod runs;
 mod shapes;
+mod shots;
 mod showing;
 mod text_field;
 mod title;
@@ -37,9 +38,10 @@ use aim::Aim;
 use hints::Hints;
 use pages::Pages;
 
-pub(in crate::tui) use aim::{Missile, held};
+pub(in crate::tui) use aim::{Payload, held};
 pub(in crate::tui) use hero_form::{Focus, HeroForm, Way};
 pub(in crate::tui) use options::Setting;
+pub(in crate::tui) use shots::obstacle_words;
 #[cfg(test)]
 pub(in crate::tui) use title::TITLE_ENTRIES;
 

@@ -2,6 +2,7 @@
 
 use crate::check::Refusal;
 use crate::command::Command;
+use crate::figures::Missile;
 use crate::gauntlet::Next;
 use crate::tui::belongings::{Verb, fitting};
 use crate::tui::game::{After, Game};
@@ -9,7 +10,7 @@ use crate::tui::keymap::{Action, Key, Screen};
 use crate::tui::pack::Pack;
 
 use super::App;
-use super::aim::Missile;
+use super::aim::Payload;
 
 impl App<'_> {
     pub(in crate::tui) fn pack(&self) -> &Pack {
@@ -84,7 +85,11 @@ impl App<'_> {
             // Where to is asked in target mode.
             Some(Ok(Command::Aim(item, _))) => {
                 self.screens.truncate(2);
-                self.open_target(Missile::Device(item));
+                self.open_target(Payload::Device(item));
+            }
+            Some(Ok(Command::Throw(item, _))) => {
+                self.screens.truncate(2);
+                self.open_target(Payload::Missile(Missile::Thrown(item)));
             }
             Some(Ok(command)) => {
                 // Back to the fight, from wherever the list was opened.
@@ -120,7 +125,7 @@ impl App<'_> {
 
 impl Game {
     /// Says why nothing is done.
-    fn refused(&mut self, reason: &str) -> After {
+    pub(super) fn refused(&mut self, reason: &str) -> After {
         self.remark(crate::narrate::Mark::None, reason);
         After::Disturbed
     }

@@ -9,7 +9,7 @@ use crate::tui::settings::LastHero;
 use crate::tui::{Left, Recorder, Start};
 
 use super::App;
-use super::aim::offer_of;
+use super::aim::{Aim, offer_of};
 use super::showing::Beginning;
 
 impl App<'_> {
@@ -59,6 +59,7 @@ impl App<'_> {
         self.screens = vec![Screen::Title];
         self.unsaved = None;
         self.hint = None;
+        self.aim = Aim::default();
         self.hints.start();
         self.follow();
     }

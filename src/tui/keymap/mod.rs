@@ -45,6 +45,12 @@ pub enum Action {
     Look,
     /// A wand, staff or rod.
     Device,
+    /// A shot.
+    Fire,
+    /// A throw.
+    Throw,
+    /// The last shot or throw again.
+    FireAgain,
     /// Shapes to take.
     Abilities,
     /// All messages.
@@ -337,8 +343,14 @@ impl Keymap {
 
     /// Returns the entries of a screen's footer: keys and label; neighbors with one label are one.
     pub fn footer(&self, screen: Screen) -> Vec<String> {
+        self.footer_of(screen, |_| true)
+    }
+
+    /// Returns the entries of a screen's footer, but for actions that are not to be shown.
+    pub fn footer_of(&self, screen: Screen, is_shown: impl Fn(Action) -> bool) -> Vec<String> {
         let mut entries: Vec<(Vec<&Binding>, &str)> = Vec::new();
-        for binding in self.on(screen).filter(|binding| !binding.keys.is_empty()) {
+        let bindings = self.on(screen);
+        for binding in bindings.filter(|one| !one.keys.is_empty() && is_shown(one.does)) {
             let Some(label) = binding.label.as_deref() else {
                 continue;
             };

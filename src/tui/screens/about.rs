@@ -17,18 +17,45 @@ use crate::world::World;
 use super::fight::ground;
 use super::look::alike;
 
+/// How the hero would harm a monster: armor meets each in its own way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Manner {
+    Strike,
+    Shot,
+    Throw,
+}
+
+impl Manner {
+    /// Returns the armor class that it meets on a sort of ground.
+    pub(super) fn armor(self, world: &World, target: ActorId, ground: TerrainArmor) -> i32 {
+        match self {
+            Self::Strike => figures::target_armor_on(world, target, ground),
+            Self::Shot | Self::Throw => figures::target_armor_to_missiles_on(world, target, ground),
+        }
+    }
+
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Strike => "your strikes",
+            Self::Shot => "a shot",
+            Self::Throw => "a throw",
+        }
+    }
+}
+
 /// Draws what is told of a cell, one paragraph for each thing, or all in one where that is too long.
 pub(super) fn draw(
     world: &World,
     target: Option<ActorId>,
     at: Pos,
+    manner: Manner,
     theme: &Theme,
     area: Rect,
     buf: &mut Buffer,
 ) {
     let mut canvas = Canvas::new(buf, area, theme);
     let width = usize::from(area.width.saturating_sub(4));
-    let parts = about(world, target, at);
+    let parts = about(world, target, at, manner);
     let mut rows: Vec<String> = parts.iter().flat_map(|part| wrapped(part, width)).collect();
     if rows.len() > usize::from(area.height) {
         rows = wrapped(&parts.join(" "), width);
@@ -38,12 +65,12 @@ pub(super) fn draw(
     }
 }
 
-fn about(world: &World, target: Option<ActorId>, at: Pos) -> Vec<String> {
+fn about(world: &World, target: Option<ActorId>, at: Pos, manner: Manner) -> Vec<String> {
     match target.map(|actor| (actor, world.race(actor))) {
         Some((actor, Some(race))) => {
             let parts = [
                 Some(race.about.clone()).filter(|about| !about.is_empty()),
-                armor_words(world, actor),
+                armor_words(world, actor, manner),
                 own_ground_words(world, actor),
             ];
             parts.into_iter().flatten().collect()
@@ -61,11 +88,10 @@ fn lying_words(world: &World, at: Pos) -> String {
 
 /// Returns what the grounds of the arena make of a monster's armor class, where any does something:
 /// "To your strikes its AC is 15 here, 12 in water, 23 on rubble or among trees."
-fn armor_words(world: &World, target: ActorId) -> Option<String> {
+fn armor_words(world: &World, target: ActorId, manner: Manner) -> Option<String> {
     let at = world.body(target)?.pos;
     let here = world.terrain(at)?.armor;
-    let mut kinds: Vec<(i32, Vec<&str>)> =
-        vec![(figures::target_armor_on(world, target, here), vec!["here"])];
+    let mut kinds: Vec<(i32, Vec<&str>)> = vec![(manner.armor(world, target, here), vec!["here"])];
     let grounds = [
         (TerrainArmor::None, "on open ground"),
         (TerrainArmor::Water, "in water"),
@@ -83,7 +109,7 @@ fn armor_words(world: &World, target: ActorId) -> Option<String> {
         if ground == here || !exists(ground) {
             continue;
         }
-        let armor = figures::target_armor_on(world, target, ground);
+        let armor = manner.armor(world, target, ground);
         match kinds.iter_mut().skip(1).find(|kind| kind.0 == armor) {
             Some(kind) => kind.1.push(words),
             None => kinds.push((armor, vec![words])),
@@ -94,7 +120,7 @@ fn armor_words(world: &World, target: ActorId) -> Option<String> {
         .iter()
         .map(|(armor, grounds)| format!("{armor} {}", grounds.join(" or ")));
     let told: Vec<String> = told.collect();
-    differs.then(|| format!("To your strikes its AC is {}.", told.join(", ")))
+    differs.then(|| format!("To {} its AC is {}.", manner.words(), told.join(", ")))
 }
 
 /// Returns what the ground under the hero, where it changes his armor class, does to a foe's blows:

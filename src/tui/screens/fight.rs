@@ -116,6 +116,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     HeroPanel {
         world: game.world(),
         theme,
+        missile: app.missile_at_hand(),
     }
     .render(layout.panel, buf);
     Canvas::new(buf, layout.panel, theme).rule(HERO_ROWS);

@@ -5,13 +5,14 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::widgets::Widget;
 
-use crate::content::{BlowEffect, Condition};
+use crate::content::{BlowEffect, Condition, TerrainArmor};
 use crate::figures;
 use crate::grid::Pos;
 use crate::ids::ActorId;
 use crate::narrate::{capitalized, direction, direction_short, effect_word, percent, pronoun};
-use crate::odds::{self, AttackOdds};
+use crate::odds::{self, AttackOdds, Mode};
 use crate::rng::Fraction;
+use crate::rules::energy::ACTION;
 use crate::tui::app::App;
 use crate::tui::game::Game;
 use crate::tui::keymap::Screen;
@@ -19,8 +20,9 @@ use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, HeroPanel, RuleRow, health_bar, shortened};
 use crate::world::World;
 
+use super::about::{self, Manner};
+use super::draw_footer;
 use super::fight::{Layout, MapMarks, draw_map};
-use super::{about, draw_footer};
 
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
     let game = app.game()?;
@@ -38,9 +40,14 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let target = world
         .occupant(mark)
         .filter(|&actor| actor == hero || game.knows_of(actor));
-    about::draw(world, target, mark, theme, layout.log, buf);
+    about::draw(world, target, mark, Manner::Strike, theme, layout.log, buf);
     match target {
-        Some(actor) if actor == hero => HeroPanel { world, theme }.render(layout.side(), buf),
+        Some(actor) if actor == hero => HeroPanel {
+            world,
+            theme,
+            missile: app.missile_at_hand(),
+        }
+        .render(layout.side(), buf),
         Some(actor) => Panel::new(app, layout.side(), buf).draw_monster(game, actor),
         None => {
             let mut canvas = Canvas::new(buf, layout.side(), theme);
@@ -126,12 +133,12 @@ impl<'a> Panel<'a> {
 
     /// Draws who it is, how it stands, and both directions' odds.
     fn draw_monster(&mut self, game: &Game, actor: ActorId) {
-        self.draw_head(game, actor);
+        self.draw_head(game, actor, Manner::Strike);
         self.draw_odds(game, actor);
     }
 
-    /// Draws who it is and how it stands.
-    pub(super) fn draw_head(&mut self, game: &Game, actor: ActorId) {
+    /// Draws who it is and how it stands, with the armor that a manner of harm meets.
+    pub(super) fn draw_head(&mut self, game: &Game, actor: ActorId, manner: Manner) {
         let world = game.world();
         let (Some(body), Some(race), Some((hero, at))) =
             (world.body(actor), world.race(actor), game.hero())
@@ -149,11 +156,10 @@ impl<'a> Panel<'a> {
             &format!("[{bar}]"),
             theme.health(body.hp, body.max_hp),
         );
-        let yours = odds::between(world, hero, actor);
-        let ground = world
-            .terrain(body.pos)
-            .map_or("ground", |terrain| terrain.name.as_str());
-        let armor = yours.first().map_or(i32::from(race.ac), armor_met);
+        let terrain = world.terrain(body.pos);
+        let ground = terrain.map_or("ground", |terrain| terrain.name.as_str());
+        let covers = terrain.map_or(TerrainArmor::None, |terrain| terrain.armor);
+        let armor = manner.armor(world, actor, covers);
         let standing = |place: &str| format!("{place}, on {ground}: AC {armor}");
         let long = standing(&place(at, body.pos));
         if long.len() <= usize::from(self.canvas.width()) {
@@ -206,17 +212,37 @@ impl<'a> Panel<'a> {
             n => format!(" {n} blows"),
         };
         self.chance(&blows, odds.p_hit);
-        self.row(&format!(
-            " damage    {}-{}",
-            odds.damage.min(),
-            odds.damage.max()
-        ));
-        if odds.p_critical > 0.0 {
-            self.row(&format!(" critical  {}", percent(odds.p_critical)));
+        self.attack_damage(odds);
+        self.kills(odds);
+    }
+
+    /// Draws the damage of an attack of the hero's.
+    pub(super) fn attack_damage(&mut self, odds: &AttackOdds) {
+        let damage = &odds.damage;
+        self.damage(damage.min(), odds.plain_most, damage.max(), damage.mean());
+    }
+
+    /// Draws a range of damage: "4-16, crit to 40", and its mean where there is room.
+    pub(super) fn damage(&mut self, least: i64, most: i64, critical: i64, mean: f64) {
+        let mut text = format!(" damage    {least}-{most}");
+        if critical > most {
+            text.push_str(&format!(", crit to {critical}"));
         }
+        let long = format!("{text}, mean {mean:.1}");
+        let fits = long.len() <= usize::from(self.canvas.width());
+        self.row(if fits { &long } else { &text });
+    }
+
+    /// Draws the chance that an attack of the hero's kills now, and how long it takes.
+    pub(super) fn kills(&mut self, odds: &AttackOdds) {
+        // What takes no whole turn is counted by itself.
+        let unit = match (odds.mode, odds.energy) {
+            (Mode::Shot, energy) if energy < ACTION => "shots",
+            _ => "turns",
+        };
         let turns = odds
             .mean_turns_to_kill
-            .map_or("never".to_owned(), |turns| format!("{turns:.1} turns"));
+            .map_or("never".to_owned(), |turns| format!("{turns:.1} {unit}"));
         self.row(&format!(" kills now {}; {turns}", percent(odds.p_kill_now)));
     }
 
@@ -322,16 +348,6 @@ pub(in crate::tui) fn alike(odds: &[AttackOdds]) -> Vec<(&AttackOdds, usize)> {
         }
     }
     kinds
-}
-
-/// Returns the armor class that an attack meets.
-fn armor_met(odds: &AttackOdds) -> i32 {
-    let of_armor = |term: &&crate::rules::Term| term.name.sum() == "armor class";
-    odds.terms
-        .iter()
-        .filter(of_armor)
-        .map(|term| term.value)
-        .sum()
 }
 
 fn state(world: &World, actor: ActorId) -> String {

@@ -120,7 +120,7 @@ fn draw_footer(app: &App<'_>, row: Rect, buf: &mut Buffer, screen: Screen) {
         Canvas::new(buf, row, theme).text(0, 0, hint);
         return;
     }
-    let entries = app.keymap().footer(screen);
+    let entries = app.footer(screen);
     let footer = Footer {
         entries: &entries,
         theme,

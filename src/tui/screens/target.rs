@@ -4,18 +4,21 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
 
+use crate::figures::{Missile, bites_back, launcher, range_of};
 use crate::grid::Pos;
-use crate::narrate::{capitalized, definite, element_word, percent};
-use crate::odds::{Aimed, Work, aimed};
-use crate::tui::app::{App, Missile, held};
+use crate::ids::{ActorId, ItemId};
+use crate::narrate::{article, capitalized, definite, element_word, percent};
+use crate::odds::{self, Aimed, Work, aimed};
+use crate::tui::app::{App, Payload, held, obstacle_words};
 use crate::tui::game::Game;
 use crate::tui::keymap::Screen;
 use crate::tui::widgets::{RuleRow, shortened};
-use crate::world::World;
+use crate::world::{ItemRef, World};
 
+use super::about::{self, Manner};
+use super::draw_footer;
 use super::fight::{Layout, MapMarks, draw_map};
 use super::look::{Panel, place, target_name};
-use super::{about, draw_footer};
 
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
     let game = app.game()?;
@@ -24,42 +27,56 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let world = game.world();
     let (hero, at) = game.hero()?;
     let mark = app.look_mark();
-    let Missile::Device(item) = app.missile()?;
-    let aimed = aimed(world, hero, item, mark)?;
+    let payload = app.payload()?;
+    let (path, way) = match payload {
+        Payload::Device(item) => {
+            let aimed = aimed(world, hero, item, mark)?;
+            let way = way(game, &aimed, mark);
+            (aimed.flight.path, way)
+        }
+        Payload::Missile(missile) => {
+            let course = odds::course(world, missile, mark)?;
+            let clear = || "nothing in the way".to_owned();
+            let way = course
+                .obstacle
+                .map_or_else(clear, |what| obstacle_words(world, what));
+            (course.path, way)
+        }
+    };
     let marks = MapMarks {
-        flight: &aimed.flight.path,
+        flight: &path,
         ..MapMarks::default()
     };
     let cursor = draw_map(app, game, area, buf, mark, &marks);
     let target = world
         .occupant(mark)
         .filter(|&actor| actor == hero || game.knows_of(actor));
-    about::draw(world, target, mark, theme, layout.log, buf);
-    let thing = world.item(item)?;
+    let manner = manner(payload);
+    about::draw(world, target, mark, manner, theme, layout.log, buf);
     let foe = target.filter(|&actor| actor != hero);
     let mut panel = Panel::new(app, layout.side(), buf);
     if let Some(foe) = foe {
-        panel.draw_head(game, foe);
+        panel.draw_head(game, foe, manner);
     } else {
         panel.heading(&capitalized(&target_name(world, target, mark)));
         panel.row(&place(at, mark));
         panel.canvas.rule(panel.y);
         panel.y += 1;
     }
-    let width = usize::from(panel.canvas.width());
-    panel.heading(&shortened(&thing.kind.name.to_uppercase(), width));
-    panel.row(&format!(" holds     {}", held(&thing, world.turn())));
-    panel.chance(" obeys", aimed.obeys);
-    draw_works(&mut panel, &aimed, foe.is_some());
+    match payload {
+        Payload::Device(item) => draw_device(&mut panel, world, item, mark, foe.is_some()),
+        Payload::Missile(missile) => draw_missile(&mut panel, world, missile, foe),
+    }
     if let Some(foe) = foe.filter(|&foe| game.foes_in_sight().contains(&foe)) {
         panel.draw_odds(game, foe);
     }
-    let text = format!(
-        "aim at: {}, {}, {}",
-        target_name(world, target, mark),
-        place(at, mark),
-        way(game, &aimed, mark)
-    );
+    let verb = match manner {
+        Manner::Strike => "aim",
+        Manner::Shot => "fire",
+        Manner::Throw => "throw",
+    };
+    let name = target_name(world, target, mark);
+    let text = format!("{verb} at: {name}, {}, {way}", place(at, mark));
     let offer = app.shot_offer();
     RuleRow {
         text: offer.as_deref().unwrap_or(&text),
@@ -69,6 +86,76 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     .render(layout.alert, buf);
     draw_footer(app, layout.footer, buf, Screen::Target);
     cursor
+}
+
+/// Returns how the hero would harm with what he aims, as armor rules see it.
+const fn manner(payload: Payload) -> Manner {
+    match payload {
+        Payload::Device(_) => Manner::Strike,
+        Payload::Missile(Missile::Fired) => Manner::Shot,
+        Payload::Missile(Missile::Thrown(_)) => Manner::Throw,
+    }
+}
+
+fn draw_device(panel: &mut Panel<'_>, world: &World, item: ItemId, at: Pos, is_at_foe: bool) {
+    let hero = world.hero().map(|hero| hero.actor);
+    let aimed = hero.and_then(|hero| aimed(world, hero, item, at));
+    let (Some(thing), Some(aimed)) = (world.item(item), aimed) else {
+        return;
+    };
+    let width = usize::from(panel.canvas.width());
+    panel.heading(&shortened(&thing.kind.name.to_uppercase(), width));
+    panel.row(&format!(" holds     {}", held(&thing, world.turn())));
+    panel.chance(" obeys", aimed.obeys);
+    draw_works(panel, &aimed, is_at_foe);
+}
+
+/// Draws what is let fly, how many there are, and what it does to a foe.
+fn draw_missile(panel: &mut Panel<'_>, world: &World, missile: Missile, foe: Option<ActorId>) {
+    let Some(thing) = missile.item(world) else {
+        return;
+    };
+    let width = usize::from(panel.canvas.width());
+    let verb = match missile {
+        Missile::Fired => "YOU SHOOT",
+        Missile::Thrown(_) => "YOU THROW",
+    };
+    panel.heading(&missile_heading(verb, &thing, width));
+    let Some(foe) = foe else {
+        let bow = launcher(world).filter(|_| missile == Missile::Fired);
+        if let Some(damage) = odds::missile_damage(world, &thing, bow.as_ref()) {
+            panel.damage(damage.min(), damage.max(), damage.max(), damage.mean());
+        }
+        panel.row(&format!(" range     {} cells", range_of(world, missile)));
+        return;
+    };
+    if bites_back(world, missile) {
+        panel.row(" turns on you, not on it");
+        return;
+    }
+    let Some(odds) = odds::of_missile(world, missile, foe) else {
+        panel.row(" does not get there");
+        return;
+    };
+    panel.chance(" hits", odds.p_hit);
+    panel.attack_damage(&odds);
+    panel.kills(&odds);
+}
+
+/// Returns "YOU THROW AN AXE, 5 left", the name as short as it must be: without what comes before its
+/// last word, or after "of".
+fn missile_heading(verb: &str, thing: &ItemRef<'_>, width: usize) -> String {
+    let (name, left) = (thing.kind.name.as_str(), thing.state.count);
+    let main = name.split(" of ").next().unwrap_or(name);
+    let last = main.rsplit(' ').next().unwrap_or(main);
+    let heading = |name: &str| {
+        let named = format!("{} {name}", article(name)).to_uppercase();
+        format!("{verb} {named}, {left} left")
+    };
+    let names = [name, main, last];
+    let fits = |text: &String| text.chars().count() <= width;
+    let found = names.into_iter().map(heading).find(fits);
+    found.unwrap_or_else(|| shortened(&heading(last), width))
 }
 
 /// Draws what the device does once it obeys, and the chance that it kills, obeying or not.

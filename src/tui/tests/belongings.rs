@@ -160,7 +160,8 @@ fn enter_lists_what_to_do_and_does_it() {
         assert_eq!(stage.app.screen(), Screen::Deeds);
         let rows = stage.rows();
         assert!(rows[4].contains("> q  quaff it"), "{}", rows[4]);
-        assert!(rows[5].contains("  d  drop it"), "{}", rows[5]);
+        assert!(rows[5].contains("  t  throw it"), "{}", rows[5]);
+        assert!(rows[6].contains("  d  drop it"), "{}", rows[6]);
         stage.press("d\x1b");
         assert_eq!(stage.app.screen(), Screen::Pack);
         stage.press("\n\n");
@@ -182,7 +183,8 @@ fn what_cannot_be_done_shows_its_reason_in_its_place() {
             "{}",
             rows[4]
         );
-        assert!(rows[5].contains("> d  drop them all"), "{}", rows[5]);
+        assert!(rows[5].contains("> t  throw one"), "{}", rows[5]);
+        assert!(rows[6].contains("  d  drop them all"), "{}", rows[6]);
         stage.press("f\n");
         assert_eq!(stage.app.screen(), Screen::Deeds);
         assert_eq!(stage.row(23), "It feeds no light of yours.");

@@ -277,7 +277,13 @@ impl Theater {
                 height,
                 ..area
             };
-            HeroPanel { world, theme }.render(part(0, HERO_ROWS), buf);
+            let missile = figures::missile_at_hand(world);
+            HeroPanel {
+                world,
+                theme,
+                missile,
+            }
+            .render(part(0, HERO_ROWS), buf);
             Canvas::new(buf, area, theme).rule(HERO_ROWS);
             let first = HERO_ROWS + 1;
             let n_rows = (shown.len() as u16 + 1).max(2).min(room - first);

@@ -57,13 +57,20 @@ impl Widget for &Footer<'_> {
         // Three columns between entries, two where the row is full.
         let widths = self.entries.iter().map(|entry| entry.width());
         let gaps = 3 * self.entries.len().saturating_sub(1);
-        let gap = if widths.sum::<usize>() + gaps <= room {
+        let gap = if widths.clone().sum::<usize>() + gaps <= room {
             3
         } else {
             2
         };
-        // The keys' own key stands last and always fits.
+        // The keys' own key stands last and always fits; where the row is too full it stands alone.
         let last = self.entries.last().map_or("", String::as_str);
+        let bare = last.split(' ').next().unwrap_or_default();
+        let least = widths.sum::<usize>() + gap * self.entries.len().saturating_sub(1);
+        let last = if least > room && least - last.width() + bare.width() <= room {
+            bare
+        } else {
+            last
+        };
         let mut text = String::new();
         for entry in self
             .entries

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
 
 use crate::content::{Condition, Shape};
-use crate::figures;
+use crate::figures::{self, Missile};
 use crate::narrate::capitalized;
 use crate::odds;
 use crate::rules::growth::{MAX_LEVEL, PARTS, experience_for};
@@ -14,7 +14,7 @@ use crate::rules::wounds::{CutGrade, StunGrade, cut_damage};
 use crate::tui::theme::{Role, Theme};
 use crate::world::{ItemRef, World};
 
-use super::{Canvas, health_bar};
+use super::{Canvas, health_bar, shortened};
 
 /// Normal speed, which is shown as +0.
 const NORMAL_SPEED: i32 = 110;
@@ -25,6 +25,8 @@ const GRADED_BELOW: u16 = 10;
 pub(crate) struct HeroPanel<'a> {
     pub(crate) world: &'a World,
     pub(crate) theme: &'a Theme,
+    /// What the hero would let fly.
+    pub(crate) missile: Option<Missile>,
 }
 
 /// Returns "dwarf warrior".
@@ -46,6 +48,32 @@ pub(crate) fn weapon_line(world: &World) -> String {
     };
     let kind = weapon.kind;
     format!("{blows} x  {} {}{}", kind.name, kind.dice, bonuses(weapon))
+}
+
+/// Returns "5 x  throwing axe 2d3", "20 x arrow, long bow x3"; of a launcher without missiles "long bow
+/// x3, quiver empty".
+pub(crate) fn missile_line(world: &World, missile: Option<Missile>) -> String {
+    let bow = figures::launcher(world).map(|bow| {
+        let multiplier = figures::multiplier_of(&bow);
+        format!("{}{} x{multiplier}", bow.kind.name, bonuses(bow))
+    });
+    let thing = missile.and_then(|missile| Some((missile, missile.item(world)?)));
+    match (thing, bow) {
+        (Some((Missile::Fired, thing)), Some(bow)) => {
+            let count = format!("{} x", thing.state.count);
+            format!("{count:<4} {}{}, {bow}", thing.kind.name, bonuses(thing))
+        }
+        (Some((_, thing)), _) => {
+            let count = format!("{} x", thing.state.count);
+            let kind = thing.kind;
+            format!("{count:<4} {} {}{}", kind.name, kind.dice, bonuses(thing))
+        }
+        (None, Some(bow)) if Missile::Fired.item(world).is_none() => {
+            format!("{bow}, quiver empty")
+        }
+        (None, Some(bow)) => format!("{bow}, wrong missiles"),
+        (None, None) => String::new(),
+    }
 }
 
 fn bonuses(item: ItemRef<'_>) -> String {
@@ -250,6 +278,8 @@ impl Widget for &HeroPanel<'_> {
         let speed = figures::speed(world, hero.actor) - NORMAL_SPEED;
         canvas.put_right(width, 3, &format!("speed {speed:+}"), plain);
         canvas.text(0, 4, &weapon_line(world));
+        let missile = missile_line(world, self.missile);
+        canvas.text(0, 5, &shortened(&missile, usize::from(width)));
         let row = conditions_row(&conditions(world), usize::from(width));
         canvas.text(0, 6, &row);
         let points = hero.experience / PARTS;
