@@ -23,13 +23,15 @@ impl Narrator {
                 let shape = if radius > 0 { "ball" } else { "bolt" };
                 self.flying = Some(format!("A {shape} of {}", element_word(element)));
             }
-            // What flies on from elsewhere after a miss or a hit was told already.
+            // What flies on from elsewhere met somebody, and is told of with the next one it meets.
             Event::Loosed(Loosed {
                 actor, item, from, ..
-            }) if Some(actor) == self.hero
-                && world.body(actor).is_some_and(|body| body.pos == from) =>
-            {
-                self.flying = Some(format!("The {}", bare(world, item)));
+            }) if Some(actor) == self.hero => {
+                let own = world.body(actor).map(|body| body.pos);
+                self.flies_on = own != Some(from);
+                if !self.flies_on {
+                    self.flying = Some(format!("The {}", bare(world, item)));
+                }
             }
             Event::Blasted {
                 defender,

@@ -92,6 +92,8 @@ pub struct Narrator {
     is_using: bool,
     /// What flies and has met nobody yet: "A ball of poison".
     flying: Option<String>,
+    /// Whether it went on after whom it met.
+    flies_on: bool,
     /// Who was named by a deed in this call.
     newly_named: Vec<ActorId>,
     is_opening: bool,
@@ -109,6 +111,7 @@ impl Narrator {
             pieces: Vec::new(),
             is_using: false,
             flying: None,
+            flies_on: false,
             newly_named: Vec::new(),
             is_opening: false,
         }

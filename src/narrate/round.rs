@@ -74,6 +74,8 @@ pub(super) struct Round {
     pub(super) facts: Vec<Fact>,
     pub(super) is_seen: bool,
     pub(super) is_first_sight: bool,
+    /// Whether it is by a missile that flew on after whom it met before.
+    pub(super) is_onward: bool,
     pub(super) left: Option<String>,
     pub(super) events: Vec<Range<usize>>,
 }
@@ -167,6 +169,7 @@ impl Narrator {
                 facts: Vec::new(),
                 is_seen,
                 is_first_sight: is_seen && !self.known(attacker).is_met,
+                is_onward: self.flies_on && matches!(means, Means::Flying(..)),
                 left: None,
                 events: Vec::new(),
             });

@@ -1,15 +1,15 @@
 //! From a round of blows to its line.
 
-use crate::content::MonsterFlag;
+use crate::content::{ItemGroup, MonsterFlag};
 use crate::event::Launch;
 use crate::ids::ActorId;
 use crate::world::World;
 
 use super::round::{Alike, End, Fact, Means, Round};
-use super::things::some_things;
+use super::things::{bare, some_things};
 use super::verbs::{
-    BASH, DESTROY, KILL, SHOOT, SHOOT_PAST, STRIKE, STRIKE_MISS, THROW, THROW_PAST, landing,
-    missing, stopped,
+    BASH, DESTROY, KILL, SHOOT, SHOOT_PAST, STRIKE, STRIKE_MISS, THROW, THROW_PAST, THROW_SHARP,
+    landing, missing, stopped,
 };
 use super::{Draft, Figure, Mark, Narrator, Sentence, capitalized, count_word, names};
 
@@ -45,7 +45,11 @@ impl Round {
             ));
             sentences.extend(self.left.take().map(plain));
         }
-        let own = world.race(self.defender).map(names::pronoun);
+        let own = match self.last_landed().map(|blow| blow.means) {
+            // "It" is what was thrown.
+            Some(Means::Flying(Launch::Thrown, _)) => Some(target.as_str()),
+            _ => world.race(self.defender).map(names::pronoun),
+        };
         for fact in self.facts.iter().filter(|_| !is_kill) {
             sentences.extend(narrator.fact_words(world, fact, own).map(plain));
         }
@@ -90,6 +94,10 @@ impl Round {
         world: &World,
         attacker: ActorId,
     ) -> (String, String, bool) {
+        if self.is_onward {
+            let onward = "It flies on and".to_owned();
+            return (onward.clone(), onward, false);
+        }
         if Some(attacker) == narrator.hero {
             return ("You".to_owned(), "You".to_owned(), true);
         }
@@ -133,7 +141,7 @@ impl Round {
                 continue;
             }
             let subject = if sentences.is_empty() { first } else { next };
-            let words = words(world, *blow, *is_many, target);
+            let words = words(world, *blow, *is_many, target, self.is_onward);
             // One blow each of a crowd, and misses counted at the end of the line, need no number.
             let is_counted = self.shown_count() > 1 || n == self.attackers.len();
             let times = if is_counted {
@@ -162,6 +170,10 @@ impl Round {
         sentences
     }
 
+    fn last_landed(&self) -> Option<&Alike> {
+        self.blows.iter().rfind(|blow| blow.end == End::Landed)
+    }
+
     fn kill_sentence(
         &self,
         world: &World,
@@ -171,6 +183,18 @@ impl Round {
         n_before: usize,
     ) -> Sentence {
         let race = world.race(self.defender);
+        // What leaves the hand does it by itself.
+        let own = self.last_landed().and_then(|blow| match blow.means {
+            Means::Flying(_, item) if !self.is_onward => {
+                Some(format!("Your {}", bare(world, item)))
+            }
+            Means::Shield => Some("Your shield".to_owned()),
+            _ => None,
+        });
+        let (subject, is_many) = match &own {
+            Some(own) => (own.as_str(), false),
+            None => (subject, is_many),
+        };
         let never_lived =
             race.is_some_and(|race| race.is(MonsterFlag::Undead) || race.is(MonsterFlag::NoVitals));
         let phrase = if never_lived { DESTROY } else { KILL };
@@ -183,7 +207,7 @@ impl Round {
 }
 
 /// Returns what is said of blows that look alike, after the subject.
-fn words(world: &World, blow: Alike, is_many: bool, target: &str) -> String {
+fn words(world: &World, blow: Alike, is_many: bool, target: &str, is_onward: bool) -> String {
     let phrase = match (blow.means, blow.end) {
         (_, End::Stopped(stage)) => stopped(stage),
         (Means::Method(method), End::Missed) => missing(method),
@@ -191,20 +215,31 @@ fn words(world: &World, blow: Alike, is_many: bool, target: &str) -> String {
         (Means::Strike, End::Missed) => STRIKE_MISS,
         (Means::Strike, _) => STRIKE,
         (Means::Shield, _) => BASH,
+        (Means::Flying(..), End::Missed) if is_onward => STRIKE_MISS,
+        (Means::Flying(..), _) if is_onward => STRIKE,
         (Means::Flying(Launch::Fired, _), End::Missed) => SHOOT_PAST,
         (Means::Flying(Launch::Fired, _), _) => SHOOT,
         (Means::Flying(Launch::Thrown, item), end) => {
             let thing = world.item(item).map(|item| some_things(&item, 1));
             let thing = thing.unwrap_or_else(|| "something".to_owned());
-            let phrase = if end == End::Missed {
-                THROW_PAST
-            } else {
-                THROW
+            let is_sharp = world
+                .item(item)
+                .is_some_and(|item| matches!(item.group(), ItemGroup::Sword | ItemGroup::Polearm));
+            let phrase = match end {
+                End::Missed => THROW_PAST,
+                _ if is_sharp && !is_grim(world) => THROW_SHARP,
+                _ => THROW,
             };
             return phrase.with(is_many, target).replace("{thing}", &thing);
         }
     };
     phrase.with(is_many, target)
+}
+
+/// Says whether the hero has so little left that nobody jests.
+fn is_grim(world: &World) -> bool {
+    let body = world.hero().and_then(|hero| world.body(hero.actor));
+    body.is_none_or(|body| 3 * body.hp < body.max_hp)
 }
 
 fn plain(words: String) -> Sentence {

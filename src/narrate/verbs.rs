@@ -38,7 +38,15 @@ pub(super) const SHOOT: Phrase = Phrase::new("shoots {}", "shoot {}");
 /// A shot of the hero's misses.
 pub(super) const SHOOT_PAST: Phrase = Phrase::new("shoots past {}", "shoot past {}");
 /// A thing that the hero throws hits; `{thing}` stands for it.
-pub(super) const THROW: Phrase = Phrase::new("hits {} with {thing}", "hit {} with {thing}");
+pub(super) const THROW: Phrase = Phrase::new(
+    "throws {thing} at {}. It hits",
+    "throw {thing} at {}. It hits",
+);
+/// The same of a blade.
+pub(super) const THROW_SHARP: Phrase = Phrase::new(
+    "throws {thing} at {}. It sticks, then falls",
+    "throw {thing} at {}. It sticks, then falls",
+);
 /// A thing that the hero throws misses.
 pub(super) const THROW_PAST: Phrase =
     Phrase::new("throws {thing} past {}", "throw {thing} past {}");

@@ -220,6 +220,10 @@ impl App<'_> {
             self.hint = Some(refusal.words().to_owned());
             return;
         }
+        if let Some(reason) = self.falls_short() {
+            self.hint = Some(reason);
+            return;
+        }
         if !is_confirmed && !self.friends_in_the_way().is_empty() {
             self.is_offered = true;
             self.flags.is_disturbed = true;

@@ -3,7 +3,7 @@
 //! Each comes at most once in a fight and twice in a sitting, names keys as they are bound, and
 //! touches no run.
 
-use crate::figures;
+use crate::figures::{self, Missile};
 use crate::narrate::{Line, lying};
 use crate::tui::game::Game;
 use crate::tui::keymap::{Action, Keymap, Screen};
@@ -15,6 +15,7 @@ const OFTEN: u8 = 2;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Hint {
     Foes,
+    Missile,
     Sleeper,
     Worst,
     Rest,
@@ -25,8 +26,9 @@ enum Hint {
 }
 
 impl Hint {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 9] = [
         Self::Foes,
+        Self::Missile,
         Self::Sleeper,
         Self::Worst,
         Self::Rest,
@@ -50,6 +52,7 @@ impl Hint {
         let foes = game.foes_in_sight();
         match self {
             Self::Foes => !foes.is_empty(),
+            Self::Missile => !foes.is_empty() && figures::missile_at_hand(world).is_some(),
             Self::Sleeper => foes.iter().any(|&foe| world.is_asleep(foe)),
             Self::Worst => is_half_gone && !foes.is_empty(),
             Self::Rest => is_half_gone && foes.is_empty(),
@@ -62,7 +65,7 @@ impl Hint {
         }
     }
 
-    fn words(self, keymap: &Keymap) -> String {
+    fn words(self, game: &Game, keymap: &Keymap) -> String {
         let key = |action| keymap.key_of(Screen::Fight, action);
         let why = keymap.key_of(Screen::History, Action::Why);
         match self {
@@ -72,6 +75,15 @@ impl Hint {
                 key(Action::Look),
                 key(Action::Help)
             ),
+            Self::Missile => match figures::missile_at_hand(game.world()) {
+                Some(Missile::Thrown(_)) => {
+                    format!("{} throws what is made for it.", key(Action::Throw))
+                }
+                _ => format!(
+                    "{} shoots, and tells your chances first.",
+                    key(Action::Fire)
+                ),
+            },
             Self::Sleeper => "One of them sleeps, and is easier to hit until it wakes.".to_owned(),
             Self::Worst => "WORST is the most you can lose before you act again.".to_owned(),
             Self::Rest => format!("{} rests until you are whole.", key(Action::Rest)),
@@ -106,6 +118,6 @@ impl Hints {
         let mut open = rows.filter(|(_, shown)| shown.0 < OFTEN && shown.1 != fight);
         let (hint, shown) = open.find(|(hint, _)| hint.is_due(game))?;
         *shown = (shown.0 + 1, fight);
-        Some(hint.words(keymap))
+        Some(hint.words(game, keymap))
     }
 }

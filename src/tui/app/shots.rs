@@ -167,6 +167,19 @@ impl App<'_> {
         }
     }
 
+    /// Says why a shot or throw at the marked cell would be wasted, if so: what is out of reach is
+    /// refused for free.
+    pub(super) fn falls_short(&self) -> Option<String> {
+        let (Some(Payload::Missile(missile)), Some(game)) = (self.aim.payload, &self.game) else {
+            return None;
+        };
+        let world = game.world();
+        match odds::course(world, missile, self.marks.look)?.obstacle? {
+            Obstacle::Actor(_) => None,
+            obstacle => Some(capitalized(&obstacle_words(world, obstacle)) + "."),
+        }
+    }
+
     /// Takes note of what is let fly, to do it again.
     pub(super) fn remember_missile(&mut self) {
         let (Some(Payload::Missile(missile)), Some(game)) = (self.aim.payload, &self.game) else {

@@ -18,6 +18,15 @@ impl Game {
         self.foes_that(|foe| self.knows_of(foe))
     }
 
+    /// Returns whom the hero sees or senses, friend or foe, in the order of their ids.
+    pub(in crate::tui) fn others_known_here(&self) -> Vec<ActorId> {
+        let world = self.world();
+        let others = world.living().map(|(actor, _)| actor);
+        others
+            .filter(|&actor| !world.is_hero(actor) && self.knows_of(actor))
+            .collect()
+    }
+
     /// Says whether the hero sees or senses an actor.
     pub(in crate::tui) fn knows_of(&self, actor: ActorId) -> bool {
         let world = self.world();

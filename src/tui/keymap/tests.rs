@@ -104,7 +104,10 @@ fn a_key_used_twice_on_one_screen_is_refused() {
 fn footer_and_help_come_from_the_table() {
     let keymap = Keymap::built_in().unwrap();
     let footer = keymap.footer(Screen::Fight).join("  ");
-    assert!(footer.starts_with("Tab fight  x look  f fire  t throw  = why"), "{footer}");
+    assert!(
+        footer.starts_with("Tab fight  x look  f fire  t throw  = why"),
+        "{footer}"
+    );
     assert!(footer.len() <= 80, "{footer}");
     let help = keymap.help(Screen::Fight);
     assert_eq!(help[0].0, "arrows hjklyubn 12346789");

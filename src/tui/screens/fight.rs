@@ -182,7 +182,7 @@ pub(super) fn draw_map(
     let theme = app.theme();
     let layout = Layout::of(area);
     let world = game.world();
-    let seen = game.foes_known_here();
+    let seen = game.others_known_here();
     let view = MapView {
         world,
         theme,
