@@ -2,6 +2,7 @@
 //!
 //! Everything comes from the same odds that the panel shows.
 
+use crate::figures::{self, Missile};
 use crate::ids::ActorId;
 use crate::narrate::{capitalized, definite, effect_word, percent};
 use crate::odds::{self, AttackOdds, Mode};
@@ -13,12 +14,22 @@ use super::screens::look::alike;
 use super::why::{LUCK, Page, Row, chance_words, term_rows, to_hit_row};
 
 /// Returns a page for every attack of the hero on an actor, then for those of the actor on the hero;
-/// none where they are no foes.
-pub(super) fn pages(world: &World, foe: ActorId) -> Vec<Page> {
+/// none where they are no foes. What is aimed comes first; of other throws only those of what is made
+/// for it.
+pub(super) fn pages(world: &World, foe: ActorId, aimed: Option<Missile>) -> Vec<Page> {
     let Some(hero) = world.hero().map(|hero| hero.actor) else {
         return Vec::new();
     };
-    let yours = odds::between(world, hero, foe);
+    let mut yours = odds::between(world, hero, foe);
+    let aimed = aimed.and_then(|missile| missile.item(world));
+    let is_aimed =
+        |odds: &AttackOdds| odds.item.is_some() && odds.item == aimed.map(|item| item.id);
+    let is_weapon = |odds: &AttackOdds| {
+        let item = odds.item.and_then(|item| world.item(item));
+        item.is_some_and(|item| figures::is_throwing_weapon(&item))
+    };
+    yours.retain(|odds| odds.mode != Mode::Throw || is_aimed(odds) || is_weapon(odds));
+    yours.sort_by_key(|odds| !is_aimed(odds));
     let theirs = odds::between(world, foe, hero);
     let mut attacks = alike(&yours);
     attacks.extend(alike(&theirs));

@@ -4,7 +4,8 @@
 //! did to hit points. Everything is read back from the record of the fight; nothing is computed
 //! here that the rules decide.
 
-use crate::event::{Bashed, Event, MonsterEntered, ShotHit};
+use crate::content::Slot;
+use crate::event::{Bashed, Event, Launch, MonsterEntered, ShotHit, ShotMissed};
 use crate::figures;
 use crate::ids::ActorId;
 use crate::narrate::{Detail, Line, capitalized, definite, needed, percent};
@@ -203,7 +204,12 @@ impl<'a> Chapter<'a> {
         of_blow.iter().enumerate().find_map(|(n, stamped)| {
             let is_end = matches!(
                 stamped.event,
-                Event::Struck { .. } | Event::Missed { .. } | Event::Stopped { .. }
+                Event::Struck { .. }
+                    | Event::Missed { .. }
+                    | Event::Stopped { .. }
+                    | Event::ShotHit(_)
+                    | Event::ShotMissed(_)
+                    | Event::Bashed(_)
             );
             is_end.then_some((first + n, stamped.event))
         })
@@ -218,6 +224,9 @@ impl<'a> Chapter<'a> {
         let Some((_, event)) = blow else {
             return format!("{} of {n_pages}", page + 1);
         };
+        if let Some(what) = self.of_arms(event) {
+            return format!("{what}, {} of {n_pages}", page + 1);
+        }
         let index = match event {
             Event::Struck { index, .. }
             | Event::Missed { index, .. }
@@ -239,6 +248,26 @@ impl<'a> Chapter<'a> {
         format!("{what}, {noun} {} of {n_pages}", page + 1)
     }
 
+    /// Returns what a shot, throw or bash is of: "arrow, shot", "throwing axe, throw".
+    fn of_arms(&self, event: Event) -> Option<String> {
+        let (item, deed) = match event {
+            Event::ShotHit(ShotHit { item, how, .. })
+            | Event::ShotMissed(ShotMissed { item, how, .. }) => {
+                let deed = match how {
+                    Launch::Fired => "shot",
+                    Launch::Thrown => "throw",
+                };
+                (self.world.item(item), deed)
+            }
+            Event::Bashed(Bashed { attacker, .. }) => {
+                (self.world.worn_in(attacker, Slot::Shield), "bash")
+            }
+            _ => return None,
+        };
+        let name = item.map_or("thing", |item| item.kind.name.as_str());
+        Some(format!("{name}, {deed}"))
+    }
+
     fn rows(&self, group: &[&RollRecord]) -> Vec<Row> {
         let mut rows = Vec::new();
         let luck = group.iter().find(|roll| roll.roll == Roll::HitLuck);
@@ -255,18 +284,35 @@ impl<'a> Chapter<'a> {
                 Roll::Damage if has_dice => {}
                 Roll::Damage => {
                     has_dice = true;
+                    rows.extend(self.missile_row(group));
                     rows.push(self.damage_row(group, &dice));
                 }
                 _ => rows.push(other_row(roll)),
             }
         }
-        let lost = match self.blow(group) {
-            Some((_, Event::Struck { damage, .. })) if !has_dice => Some(damage),
-            _ => None,
-        };
+        let lost = self.blow(group).and_then(|(_, event)| harm(event));
+        let lost = lost.map(|row| row.1).filter(|_| !has_dice);
         rows.extend(lost.map(|lost| Row::new(format!("DAMAGE    {lost}, without dice"), "", "")));
         rows.extend(self.outcome_rows(group));
         rows
+    }
+
+    /// Tells what dice a shot or throw that hit is made of, before skill makes them larger.
+    fn missile_row(&self, group: &[&RollRecord]) -> Option<Row> {
+        let Some((_, Event::ShotHit(hit))) = self.blow(group) else {
+            return None;
+        };
+        let kind = self.world.item(hit.item)?.kind;
+        let own = format!("DICE      {} {}", kind.name, kind.dice);
+        let bow = figures::launcher(self.world);
+        Some(match (hit.how, bow) {
+            (Launch::Fired, Some(bow)) => {
+                let times = figures::multiplier_of(&bow);
+                let text = format!("{own}, x {times} for the {}", bow.kind.name);
+                Row::new(text, "", "V-4")
+            }
+            _ => Row::new(own, "", ""),
+        })
     }
 
     fn damage_row(&self, group: &[&RollRecord], dice: &[&RollRecord]) -> Row {
@@ -287,10 +333,9 @@ impl<'a> Chapter<'a> {
             dice.len(),
             words.join(" + ")
         );
-        let lost = match self.blow(group) {
-            Some((_, Event::Struck { damage, .. })) if i64::from(damage) != sum => {
-                format!("in the end {damage}")
-            }
+        let lost = self.blow(group).and_then(|(_, event)| harm(event));
+        let lost = match lost {
+            Some((_, damage)) if i64::from(damage) != sum => format!("in the end {damage}"),
             _ => String::new(),
         };
         Row::new(text, lost, dice.first().map_or("", |roll| roll.rule))
@@ -301,17 +346,15 @@ impl<'a> Chapter<'a> {
         let Some((place, event)) = self.blow(group) else {
             return Vec::new();
         };
+        if let Some((defender, damage)) = harm(event) {
+            let name = self.name(defender);
+            let (hp, max_hp) = self.health(defender, place);
+            let after = hp - damage;
+            let end = if after < 0 { ", dead" } else { "" };
+            let text = format!("{name}: {hp} -> {after} of {max_hp}{end}.");
+            return vec![Row::default(), Row::new(text, "", "")];
+        }
         match event {
-            Event::Struck {
-                defender, damage, ..
-            } => {
-                let name = self.name(defender);
-                let (hp, max_hp) = self.health(defender, place);
-                let after = hp - damage;
-                let end = if after < 0 { ", dead" } else { "" };
-                let text = format!("{name}: {hp} -> {after} of {max_hp}{end}.");
-                vec![Row::default(), Row::new(text, "", "")]
-            }
             Event::Stopped { stage, .. } => {
                 let text = format!("Stopped by {}.", stage.name().replace('_', " "));
                 vec![Row::default(), Row::new(text, "", "")]
@@ -382,6 +425,22 @@ fn rules(group: &[&RollRecord]) -> Vec<&'static str> {
         }
     }
     rules
+}
+
+/// Returns whom an attack harmed, and by how much.
+const fn harm(event: Event) -> Option<(ActorId, i32)> {
+    match event {
+        Event::Struck {
+            defender, damage, ..
+        }
+        | Event::ShotHit(ShotHit {
+            defender, damage, ..
+        })
+        | Event::Bashed(Bashed {
+            defender, damage, ..
+        }) => Some((defender, damage)),
+        _ => None,
+    }
 }
 
 /// Explains a to-hit check, with the luck before it: terms at the left, draws at the right.

@@ -22,6 +22,7 @@ use crate::tui::{Background, Look, WatchOptions};
 use crate::world::Definition;
 
 use super::App;
+use super::aim::Payload;
 
 /// How fast a fight is shown that the bestiary opens, in turns a second.
 const BOUT_SPEED: f64 = 4.0;
@@ -103,7 +104,13 @@ impl App<'_> {
         };
         let marked = game.world().occupant(self.marks.look);
         let known = marked.filter(|&actor| game.knows_of(actor));
-        known.map_or_else(Vec::new, |actor| terms::pages(game.world(), actor))
+        let aimed = match self.payload() {
+            Some(Payload::Missile(missile)) if self.screens.contains(&Screen::Target) => {
+                Some(missile)
+            }
+            _ => None,
+        };
+        known.map_or_else(Vec::new, |actor| terms::pages(game.world(), actor, aimed))
     }
 
     pub(super) fn act_in_inspector(&mut self, screen: Screen, action: Action) {

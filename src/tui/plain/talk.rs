@@ -282,7 +282,7 @@ fn page(app: &App<'_>) -> Page {
     let area = Rect::new(0, 0, screens::LEAST.0, screens::LEAST.1);
     let layout = fight::Layout::of(area);
     let whole = match app.screen() {
-        Screen::Look => {
+        Screen::Look | Screen::Target => {
             let mut buf = Buffer::empty(area);
             screens::draw(app, area, &mut buf);
             let all = rows(&buf, 0);

@@ -4,7 +4,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::content::{Ability, HeroResist, Shape, Stat};
-use crate::figures;
+use crate::figures::{self, Missile};
+use crate::narrate::percent;
+use crate::rules::bash::bash_distribution;
 use crate::tui::app::App;
 use crate::tui::keymap::Screen;
 use crate::tui::specialties::name;
@@ -23,7 +25,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let game = app.game()?;
     let world = game.world();
     let (hero, sheet) = (world.hero()?, world.hero_sheet()?);
-    let body = world.body(hero.actor)?;
+    world.body(hero.actor)?;
     let mut canvas = Canvas::new(buf, area, theme);
     canvas.put(1, 0, &sheet.name, heading);
     let title = format!("{} {}", title_line(world), hero.level);
@@ -34,25 +36,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         canvas.text(2, 3 + n as u16, &score_line(hero, stat));
     }
     canvas.put(22, 2, "FIGURES", heading);
-    let own = figures::armor_class(world);
-    let mut figures = vec![
-        format!("hit points   {} of {}", body.hp, body.max_hp),
-        format!(
-            "armor class  {own}, here {}",
-            figures::armor_class_here(world)
-        ),
-        format!("melee skill  {}", skill_line(world)),
-        format!("deadliness   {}%", figures::deadliness(world)),
-        format!("strikes      {}", weapon_line(world)),
-        format!("speed        {:+}", figures::speed(world, hero.actor) - 110),
-        format!("light        {}", figures::light_radius(world)),
-    ];
-    if let Some(mana) = mana_line(world) {
-        figures.insert(1, format!("mana         {}", mana.replace('/', " of ")));
-    }
-    if figures::shape(world) != Shape::Normal {
-        figures.push(format!("shape        {}", figures::shape(world).name()));
-    }
+    let figures = figure_lines(world, app.missile_at_hand());
     for (n, line) in figures.iter().enumerate() {
         canvas.text(23, 3 + n as u16, line);
     }
@@ -61,21 +45,21 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     for (y, row) in (3..11).zip(guards(world).iter().flat_map(|line| wrapped(line, room))) {
         canvas.text(GUARDS_AT + 1, y, &row);
     }
-    canvas.put(1, 11, "WORN", heading);
+    canvas.put(1, 12, "WORN", heading);
     for (n, (slot, item)) in world.worn(hero.actor).enumerate() {
         let line = format!("{:<11}{}", slot.name().replace('_', " "), item.kind.name);
-        let (column, row) = (2 + 38 * (n as u16 / 6), 12 + n as u16 % 6);
+        let (column, row) = (2 + 38 * (n as u16 / 6), 13 + n as u16 % 6);
         canvas.text(column, row, &line);
     }
     let conditions = app.condition_words();
-    canvas.put(1, 18, "CONDITIONS", heading);
+    canvas.put(1, 19, "CONDITIONS", heading);
     let text = if conditions.is_empty() {
         "none".to_owned()
     } else {
         conditions.join(", ")
     };
-    for (n, row) in wrapped(&text, 76).iter().take(2).enumerate() {
-        canvas.text(2, 19 + n as u16, row);
+    for (n, row) in wrapped(&text, 64).iter().take(2).enumerate() {
+        canvas.text(14, 19 + n as u16, row);
     }
     canvas.put(1, 21, "SPECIALTIES", heading);
     let own: Vec<String> = game.run().specialties().iter().map(name).collect();
@@ -91,6 +75,75 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     };
     draw_foot(app, area, buf, &seed, Screen::Hero);
     None
+}
+
+/// Returns what the hero fights with and how well, one line a figure.
+fn figure_lines(world: &World, missile: Option<Missile>) -> Vec<String> {
+    let body = world.hero().and_then(|hero| world.body(hero.actor));
+    let (hp, max_hp) = body.map_or((0, 0), |body| (body.hp, body.max_hp));
+    let (own, here) = (
+        figures::armor_class(world),
+        figures::armor_class_here(world),
+    );
+    let mut lines = vec![format!("hit points  {hp} of {max_hp}")];
+    if let Some(mana) = mana_line(world) {
+        lines.push(format!("mana        {}", mana.replace('/', " of ")));
+    }
+    lines.extend([
+        format!("armor       {own}, here {here}"),
+        format!(
+            "melee       {}, deadly {}%",
+            skill_line(world),
+            figures::deadliness(world)
+        ),
+        format!("strikes     {}", weapon_line(world)),
+    ]);
+    lines.extend(bash_line(world));
+    lines.extend(missile.map_or_else(Vec::new, |missile| shot_lines(world, missile)));
+    let speed = world
+        .hero()
+        .map_or(0, |hero| figures::speed(world, hero.actor) - 110);
+    let light = figures::light_radius(world);
+    lines.push(format!("speed       {speed:+}, light {light}"));
+    if figures::shape(world) != Shape::Normal {
+        lines.push(format!("shape       {}", figures::shape(world).name()));
+    }
+    lines
+}
+
+/// Returns the skill with what is let fly, its deadliness, how often and how far it flies.
+fn shot_lines(world: &World, missile: Missile) -> Vec<String> {
+    let Some(skill) = figures::missile_skill_of(world, missile) else {
+        return Vec::new();
+    };
+    let word = world.content().tables.skill_word(skill);
+    let deadliness = figures::missile_deadliness(world, missile);
+    let a_turn = figures::missiles_a_turn_tenths(world, missile);
+    let range = figures::range_of(world, missile);
+    let what = match missile {
+        Missile::Fired => "shots ",
+        Missile::Thrown(_) => "throws",
+    };
+    vec![
+        format!("{what}      {skill} {word}, deadly {deadliness}%"),
+        format!(
+            "            {}.{} a turn, {range} cells",
+            a_turn / 10,
+            a_turn % 10
+        ),
+    ]
+}
+
+/// Returns what the shield does at a monster of the hero's own level.
+fn bash_line(world: &World) -> Option<String> {
+    let level = i32::from(world.hero()?.level);
+    let bash = figures::bash_at_level(world, level)?;
+    let chance = percent(bash.p_happens().to_f64());
+    let damage = bash_distribution(&bash.dice.distribution(), bash.factor, bash.strength);
+    let (least, most) = (damage.min(), damage.max());
+    Some(format!(
+        "bashes      {chance} at level {level}: {least}-{most}"
+    ))
 }
 
 /// Returns a score: "STR  18/20", or "STR  16 of 18" where it is drained.

@@ -7,7 +7,7 @@ use crate::check::Refusal;
 use crate::command::Command;
 use crate::content::{ItemGroup, PACK_SLOTS, Slot, UseStep};
 use crate::event::Owner;
-use crate::figures;
+use crate::figures::{self, Missile};
 use crate::ids::ActorId;
 use crate::narrate::{
     about_group, capitalized, gift_words, headed_thing, is_unique, listed_parts, percent, use_words,
@@ -15,8 +15,9 @@ use crate::narrate::{
 use crate::odds;
 use crate::rules::Terms;
 use crate::rules::energy::NORMAL_SPEED;
+use crate::rules::missile::launcher_range;
 use crate::tui::app::App;
-use crate::tui::belongings::{Verb, change_of_gear, fitting, verbs};
+use crate::tui::belongings::{Verb, change_of_gear, fitting, is_worth_throwing, verbs};
 use crate::tui::game::Game;
 use crate::tui::keymap::Screen;
 use crate::tui::pack::Pack;
@@ -306,7 +307,43 @@ fn does(world: &World, item: &ItemRef<'_>) -> String {
         words.push(format!("Feeds a lantern {} turns.", item.state.fuel));
     }
     words.extend(gift_words(item));
+    words.extend(flying_words(world, item));
     words.join(" ")
+}
+
+/// Returns how far a weapon, missile or launcher of the hero's carries, and what that does: "2d3 thrown:
+/// 4-16, mean 9.2, 10 cells."
+fn flying_words(world: &World, item: &ItemRef<'_>) -> Vec<String> {
+    let harm = |bow: Option<&ItemRef<'_>>| {
+        let damage = odds::missile_damage(world, item, bow)?;
+        let (least, most) = (damage.min(), damage.max());
+        Some(format!("{least}-{most}, mean {:.1}", damage.mean()))
+    };
+    let mut words = Vec::new();
+    if Slot::Bow.takes(item.group()) {
+        let multiplier = figures::multiplier_of(item);
+        let range = launcher_range(multiplier);
+        words.push(format!("Multiplies by {multiplier}. Shoots {range} cells."));
+    }
+    let bow = figures::launcher(world).filter(|bow| figures::shoots(bow.group(), item.group()));
+    if let Some(bow) = bow {
+        let range = figures::range_of(world, Missile::Fired);
+        let name = &bow.kind.name;
+        words.extend(harm(Some(&bow)).map(|harm| {
+            format!(
+                "{} from your {name}: {harm}, {range} cells.",
+                item.kind.dice
+            )
+        }));
+    }
+    let is_carried = matches!(item.state.owner, Owner::Carried(_));
+    if is_carried && is_worth_throwing(item) {
+        let range = figures::range_of(world, Missile::Thrown(item.id));
+        words.extend(
+            harm(None).map(|harm| format!("{} thrown: {harm}, {range} cells.", item.kind.dice)),
+        );
+    }
+    words
 }
 
 /// Returns what makes room for a thing that is put on: "The cloak comes off."

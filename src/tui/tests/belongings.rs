@@ -60,7 +60,7 @@ fn has_row(rows: &[String], part: &str) {
 
 /// Returns the letter of a thing in the list on the screen.
 #[track_caller]
-fn letter_of(rows: &[String], name: &str) -> String {
+pub(super) fn letter_of(rows: &[String], name: &str) -> String {
     let row = rows
         .iter()
         .find(|row| row.chars().skip(3).collect::<String>().starts_with(name));

@@ -9,6 +9,7 @@ mod options;
 mod pages;
 mod runs;
 mod shapes;
+mod shots;
 mod showing;
 mod sizes;
 mod stage;

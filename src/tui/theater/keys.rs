@@ -220,7 +220,7 @@ impl Theater {
         let world = self.playback.world();
         let marked = world.occupant(self.view.look);
         let marked = marked.filter(|actor| self.shown_actors().contains(actor));
-        marked.map_or_else(Vec::new, |actor| terms::pages(world, actor))
+        marked.map_or_else(Vec::new, |actor| terms::pages(world, actor, None))
     }
 
     fn act_in_inspector(&mut self, screen: Screen, action: Action) {

@@ -52,7 +52,7 @@ pub(crate) fn weapon_line(world: &World) -> String {
 
 /// Returns "5 x  throwing axe 2d3", "20 x arrow, long bow x3"; of a launcher without missiles "long bow
 /// x3, quiver empty".
-pub(crate) fn missile_line(world: &World, missile: Option<Missile>) -> String {
+fn missile_line(world: &World, missile: Option<Missile>) -> String {
     let bow = figures::launcher(world).map(|bow| {
         let multiplier = figures::multiplier_of(&bow);
         format!("{}{} x{multiplier}", bow.kind.name, bonuses(bow))
