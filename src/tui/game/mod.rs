@@ -301,7 +301,7 @@ impl Game {
             rolls: self.run.sim().out().rolls.clone(),
             tally: self.tally(),
         };
-        let left_behind = self.left_behind();
+        let takings = self.takings();
         if let Err(error) = self.run.choose(choice) {
             self.remark(Mark::None, &error.to_string());
             return After::Disturbed;
@@ -315,7 +315,7 @@ impl Game {
         self.beginning = Beginning::default();
         self.lore.next_fight();
         self.last_deed = None;
-        if let Some(words) = left_behind {
+        for words in takings {
             self.remark(Mark::None, &words);
         }
         self.settle(recorder);
