@@ -25,6 +25,8 @@ mod cli;
 mod effects;
 // Dice of thousands of blows agree with the odds of their effects.
 mod effect_odds;
+// The ready-made hero of each class against a foe that fits.
+mod ready_made;
 // Damage of blows, shots, throws and bashes, distributed as the odds say.
 mod damage_dice;
 // How the other modules make their fights; no test of its own.
