@@ -29,6 +29,8 @@ mod effect_odds;
 mod ready_made;
 // Damage of blows, shots, throws and bashes, distributed as the odds say.
 mod damage_dice;
+// What is shot and thrown flies, meets somebody, breaks or lands.
+mod flight;
 // How the other modules make their fights; no test of its own.
 mod fights;
 // Fights that nobody thought of, from a number; no test of its own.
