@@ -29,6 +29,8 @@ mod effect_odds;
 mod ready_made;
 // Damage of blows, shots, throws and bashes, distributed as the odds say.
 mod damage_dice;
+// The shield bash: when, how hard, and what it costs.
+mod bash;
 // What is shot and thrown flies, meets somebody, breaks or lands.
 mod flight;
 // How the other modules make their fights; no test of its own.
