@@ -1,19 +1,47 @@
 //! What lies around when the hero goes through a gate: what he takes along, and what stays.
 
 use crate::event::Owner;
-use crate::gauntlet::gathered;
-use crate::narrate::{listed, some_things};
+use crate::gauntlet::{Next, gathered};
+use crate::narrate::{Mark, listed, some_things};
 use crate::world::{ItemRef, World};
 
-use super::Game;
+use super::{After, Game};
 
 /// So many kinds of things are named at most.
 const MOST_NAMED: usize = 4;
 
 impl Game {
+    /// Gathers what lies around once a wave is over.
+    pub(in crate::tui) fn gather(&mut self) -> After {
+        let takings = self.takings();
+        if self.gathered.is_some() || takings.is_empty() {
+            self.refuse("Nothing lies around that you could take.");
+            return After::Calm;
+        }
+        for words in takings {
+            self.remark(Mark::None, &words);
+        }
+        self.gathered = Some(Box::new(gathered(self.world())));
+        After::Calm
+    }
+
+    /// Leaves the ring once a wave is over.
+    pub(in crate::tui) fn leave_ring(&mut self) -> After {
+        self.is_at_ringside = self.next() == Next::Choice;
+        After::Calm
+    }
+
+    /// Says whether the hero left the ring after a wave.
+    pub(in crate::tui) fn is_at_ringside(&self) -> bool {
+        self.is_at_ringside
+    }
+
     /// Tells what the hero gathers before he goes, "You gather two arrows and 12 gold.", and what
     /// the pack has no room for, "You leave a body shield behind."; nothing of what is not there.
     pub(super) fn takings(&self) -> Vec<String> {
+        if self.gathered.is_some() {
+            return Vec::new();
+        }
         let (before, after) = (self.world(), gathered(self.world()));
         let is_lying = |world: &World, item: &ItemRef<'_>| {
             let now = world.item(item.id);
