@@ -195,7 +195,8 @@ fn check_pick_up(world: &World, actor: ActorId, at: Pos) -> Result<(), Refusal> 
     if lying.peek().is_none() {
         return Err(Refusal::NothingHere);
     }
-    let fits = lying.any(|item| figures::has_room_for(world, actor, item.id, item.state.count));
+    let fits =
+        lying.any(|item| figures::place_for(world, actor, item.id, item.state.count).is_some());
     if fits { Ok(()) } else { Err(Refusal::PackFull) }
 }
 

@@ -49,6 +49,9 @@ impl Pilot {
     }
 }
 
+/// A foe that is so near is met with whatever gives heart.
+const READY_AT: i32 = 5;
+
 fn standard(world: &World, hunts: &mut Hunts, hero: ActorId) -> Command {
     let Some(body) = world.body(hero) else {
         return Command::Wait;
@@ -81,6 +84,15 @@ fn standard(world: &World, hunts: &mut Hunts, hero: ActorId) -> Command {
         return Command::Read(scroll);
     }
     let near = adjacent_foe(world, hero, from);
+    if near.is_none()
+        && let Some(foe) = awake_foes_in_sight(world, hero).next()
+        && world
+            .body(foe)
+            .is_some_and(|body| from.distance(body.pos) <= READY_AT)
+        && let Some(command) = boon(world, hero)
+    {
+        return command;
+    }
     if let Some(foe) = near.or_else(|| nearest_seen(world, hero, from))
         && let Some(command) = best_attack(world, hero, from, foe)
     {
@@ -99,6 +111,25 @@ fn nearest_seen(world: &World, hero: ActorId, from: Pos) -> Option<ActorId> {
         .filter(|&(foe, _)| world.are_enemies(hero, foe) && figures::can_see(world, hero, foe))
         .min_by_key(|&(foe, body)| (from.distance(body.pos), foe))
         .map(|row| row.0)
+}
+
+/// Returns what gives the hero heart or a blessing that he does not have yet.
+fn boon(world: &World, hero: ActorId) -> Option<Command> {
+    let helps = |step: &UseStep| match step {
+        UseStep::Gain(condition, ..) => {
+            matches!(condition, Condition::Blessed | Condition::Hero)
+                && !world.has(hero, *condition)
+        }
+        _ => false,
+    };
+    let helpful = world
+        .carried(hero)
+        .filter(|item| item.kind.uses.iter().any(helps));
+    let mut commands = helpful.map(|item| match item.group() {
+        ItemGroup::Potion => Command::Quaff(item.id),
+        _ => Command::Read(item.id),
+    });
+    commands.find(|&command| check(world, hero, command).is_ok())
 }
 
 /// Returns the first scroll of the pack that takes the reader out of reach.

@@ -401,7 +401,7 @@ fn print_table(
             .map_or(0, |by| by.iter().sum::<u64>());
         writeln!(
             out,
-            "  {name:<12} wins {:>6}  ({} to {})   hits {:>6} of {} blows   {dealt} damage",
+            "  {name:<12} wins {:>6}  ({} to {})   hits {:>6} of {} attacks   {dealt} damage",
             percent(report.rate),
             percent(report.ci95[0]),
             percent(report.ci95[1]),

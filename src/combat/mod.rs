@@ -27,6 +27,6 @@ pub use launch::let_fly;
 pub use melee::{disturb, monster_round};
 pub use shapes::take_shape;
 pub use strike::strike_round;
-pub use things::{burn_light, drop_things, pick_up, refuel, take_off, wear};
+pub use things::{burn_light, drop_things, gather, pick_up, refuel, take_off, wear};
 pub use trade::answer;
 pub use usage::use_thing;

@@ -3,6 +3,7 @@
 use crate::content::{Condition, ItemGroup, Slot};
 use crate::event::{Event, Handling, Loss, Owner};
 use crate::figures;
+use crate::grid::Pos;
 use crate::ids::{ActorId, ItemId};
 use crate::step::Step;
 
@@ -30,7 +31,10 @@ pub(super) fn move_things(
     if count == 0 {
         return;
     }
-    let joins = !matches!(owner, Owner::Worn(..));
+    let joins = match owner {
+        Owner::Worn(_, slot) => slot == Slot::Quiver,
+        _ => true,
+    };
     let stack = step.world.stack_for(item, count, owner).filter(|_| joins);
     let as_item = stack.unwrap_or_else(|| {
         if count == state.count {
@@ -51,9 +55,31 @@ pub(super) fn move_things(
 
 /// Picks up everything underfoot that the pack holds, gold first.
 pub fn pick_up(step: &mut Step<'_>, actor: ActorId) {
-    let Some(at) = step.world.body(actor).map(|body| body.pos) else {
-        return;
-    };
+    if let Some(at) = step.world.body(actor).map(|body| body.pos) {
+        pick_up_at(step, actor, at);
+    }
+}
+
+/// Picks up everything that lies around and that the pack holds, row by row: what is done at leisure
+/// once a fight is over.
+pub fn gather(step: &mut Step<'_>, actor: ActorId) {
+    let on_floor = step
+        .world
+        .items()
+        .filter_map(|item| match item.state.owner {
+            Owner::Floor(at) => Some(at),
+            _ => None,
+        });
+    let piles = step.world.piles().iter().map(|pile| pile.at);
+    let mut cells: Vec<Pos> = on_floor.chain(piles).collect();
+    cells.sort_unstable_by_key(|at| (at.y, at.x));
+    cells.dedup();
+    for at in cells {
+        pick_up_at(step, actor, at);
+    }
+}
+
+fn pick_up_at(step: &mut Step<'_>, actor: ActorId, at: Pos) {
     let gold = step.world.gold_at(at);
     if gold > 0 {
         step.emit(Event::GoldMoved {
@@ -70,8 +96,7 @@ pub fn pick_up(step: &mut Step<'_>, actor: ActorId) {
         .map(|item| (item.id, item.state.count))
         .collect();
     for (item, count) in lying {
-        if figures::has_room_for(step.world, actor, item, count) {
-            let owner = Owner::Carried(actor);
+        if let Some(owner) = figures::place_for(step.world, actor, item, count) {
             move_things(step, actor, item, count, owner, Handling::PickedUp);
         }
     }

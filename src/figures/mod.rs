@@ -53,5 +53,6 @@ pub use speed::{
 pub use strike::{FAST_ATTACK_PERCENT, Hand, Round, Strike, round};
 pub use things::{
     DISENCHANTED, black_breath, can_be_drained, can_corrode, device_check, drainable_charges,
-    drainable_light, feeds, has_bonus, has_loot, has_room_for, is_torch, shatters, slot_for,
+    drainable_light, feeds, has_bonus, has_loot, has_room_for, is_torch, place_for, shatters,
+    slot_for,
 };

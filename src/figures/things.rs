@@ -46,6 +46,16 @@ pub fn has_room_for(world: &World, actor: ActorId, item: ItemId, count: u16) -> 
     joins || world.pack_size(actor) < PACK_SLOTS
 }
 
+/// Returns where things go that an actor picks up: to their like in the quiver, else into the pack;
+/// `None` where it holds no more.
+pub fn place_for(world: &World, actor: ActorId, item: ItemId, count: u16) -> Option<Owner> {
+    let quiver = Owner::Worn(actor, Slot::Quiver);
+    if world.stack_for(item, count, quiver).is_some() {
+        return Some(quiver);
+    }
+    has_room_for(world, actor, item, count).then_some(Owner::Carried(actor))
+}
+
 /// Returns the slot that a thing of a group goes to: an empty one before a taken one.
 pub fn slot_for(world: &World, actor: ActorId, group: ItemGroup) -> Option<Slot> {
     let fitting = || Slot::ALL.iter().copied().filter(|slot| slot.takes(group));

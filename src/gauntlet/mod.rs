@@ -5,6 +5,7 @@
 //! decides no rule of a fight and knows no file.
 
 mod birth;
+mod gather;
 mod hero;
 mod run;
 mod specialty;
@@ -14,6 +15,7 @@ pub use birth::{
     CHEAPEST, DEAREST, LEAST_DICE, MOST_DICE, POINTS, before_steps, dice_sum, moved, points_left,
     price, roll_scores, steps,
 };
+pub use gather::gathered;
 pub use hero::{HeroError, alone, may_be, ready_made};
 pub use run::{Choice, Next, Run, RunDefinition, RunEnd, RunError, RunSnapshot, Tally};
 pub use specialty::{choosable, specialties_due};

@@ -16,6 +16,7 @@ use crate::rules::growth::PARTS;
 use crate::turn::{Keep, Outcome, Pending, Sim, SimSnapshot};
 use crate::world::{Definition, SnapshotError};
 
+use super::gather::gathered;
 use super::specialty::{choosable, specialties_due};
 use super::wave::wave;
 
@@ -406,10 +407,10 @@ impl Run {
         self.tally.points += points;
     }
 
-    /// Returns the sheet of the hero as he stands now: what he learned, what he has left, in his own
-    /// shape.
+    /// Returns the sheet of the hero as he goes on: what he learned, what he has left and gathered,
+    /// in his own shape.
     fn hero_as_he_stands(&self, rests: bool) -> Option<HeroSheet> {
-        let world = self.sim.world();
+        let world = &gathered(self.sim.world());
         let (sheet, hero) = (world.hero_sheet()?, world.hero()?);
         let body = world.body(hero.actor)?;
         let lasts = |condition: Condition| {

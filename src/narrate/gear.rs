@@ -38,7 +38,7 @@ pub fn headed_thing(item: &ItemRef<'_>, turn: u32) -> String {
     count + &name.to_uppercase() + &figures
 }
 
-/// Returns dice, bonuses and armor: " 2d6 (+2,+3)", " [11] (-1)".
+/// Returns dice, bonuses and armor: `" 2d6 (+2,+3)"`, `" [11] (-1)"`.
 fn figures_of(item: &ItemRef<'_>) -> String {
     let (kind, state) = (item.kind, item.state);
     let mut parts = Vec::new();

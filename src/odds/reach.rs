@@ -67,7 +67,7 @@ impl Reach {
 }
 
 /// Returns the cells in which awake foes in sight could strike the hero before the hero acts again,
-/// did the hero step there or stay: by the same reach that [`worst`](super::worst) counts. Where a step takes
+/// did the hero step there or stay: by the same reach that [`worst`](super::worst()) counts. Where a step takes
 /// longer, so long they have. Cells that are no ground to stand on are left out.
 pub fn threatened(world: &World) -> Vec<Pos> {
     let Some((hero, body)) = world

@@ -2,7 +2,7 @@
 //!
 //! A replay is text, one framed record a line: what it is made from, every committed command, a
 //! digest of the state each turn, and the end. [`Writer`] writes it while the fight runs, so that a
-//! crash loses at most the turn it happens in; [`read`] checks the frames; [`verify`] plays the
+//! crash loses at most the turn it happens in; [`read`] checks the frames; [`verify()`] plays the
 //! fight again and compares; [`Playback`] shows it, forward and backward. Nothing here knows a file:
 //! it writes to and reads from what it is given.
 

@@ -25,8 +25,14 @@ mod cli;
 mod effects;
 // Dice of thousands of blows agree with the odds of their effects.
 mod effect_odds;
+// The ready-made hero of each class against a foe that fits.
+mod ready_made;
 // Damage of blows, shots, throws and bashes, distributed as the odds say.
 mod damage_dice;
+// The shield bash: when, how hard, and what it costs.
+mod bash;
+// What is shot and thrown flies, meets somebody, breaks or lands.
+mod flight;
 // How the other modules make their fights; no test of its own.
 mod fights;
 // Fights that nobody thought of, from a number; no test of its own.

@@ -97,20 +97,20 @@ const WEAPON_LIMIT: [(u16, i32); 27] = [
     (218, 100),
 ];
 
-/// Shape, melee and missile, both from level 40 up.
-const SHAPES: [(&str, i32, i32, i32, i32); 12] = [
-    ("normal", 0, 0, 0, 0),
-    ("mouse", -15, -45, -15, -45),
-    ("ferret", 0, -30, 0, -30),
-    ("hound", 0, -30, 0, -30),
-    ("gazelle", 0, -30, 0, -30),
-    ("lion", 10, -20, 10, -20),
-    ("ent", 0, -30, 0, -30),
-    ("bat", -5, -35, -5, -35),
-    ("werewolf", 20, -10, 20, -10),
-    ("vampire", 5, -5, 5, -5),
-    ("wyrm", 0, -30, 0, -30),
-    ("bear", 5, -25, 10, -20),
+/// Shape, melee and missile, both from level 40 up, and things not made for throwing.
+const SHAPES: [(&str, i32, i32, i32, i32, i32); 12] = [
+    ("normal", 0, 0, 0, 0, 0),
+    ("mouse", -15, -45, -15, -45, -30),
+    ("ferret", 0, -30, 0, -30, -30),
+    ("hound", 0, -30, 0, -30, -30),
+    ("gazelle", 0, -30, 0, -30, -30),
+    ("lion", 10, -20, 10, -20, -30),
+    ("ent", 0, -30, 0, -30, -30),
+    ("bat", -5, -35, -5, -35, -30),
+    ("werewolf", 20, -10, 20, -10, -30),
+    ("vampire", 5, -5, 5, -5, -10),
+    ("wyrm", 0, -30, 0, -30, -30),
+    ("bear", 5, -25, 10, -20, -30),
 ];
 
 /// Multipliers in tenths; the first is that of a weapon without any.
@@ -264,8 +264,80 @@ fn shapes_have_their_to_hit() {
             row.missile,
             row.melee_from_40,
             row.missile_from_40,
+            row.thrown,
         );
         assert_eq!(own, expected);
+    }
+}
+
+/// What races and classes add with weapons and launchers: who, with what, sign, flat, levels a point.
+/// Edged weapons that priests and paladins shun are two groups; bare hands are rules of their own.
+const LIKINGS: [(&str, &str, i32, i32, i32); 14] = [
+    ("human", "melee sword", 1, 3, 7),
+    ("human", "missile crossbow", 1, 3, 7),
+    ("half_elf", "missile bow", 1, 3, 7),
+    ("elf", "missile bow", 1, 3, 7),
+    ("hobbit", "missile sling", 1, 3, 7),
+    ("dwarf", "melee polearm", 1, 3, 7),
+    ("dwarf", "missile bow", -1, 3, 7),
+    ("ent", "melee polearm", -1, 3, 7),
+    ("priest", "melee sword", -1, 10, 2),
+    ("priest", "melee polearm", -1, 10, 2),
+    ("rogue", "missile sling", 1, 3, 4),
+    ("ranger", "missile bow", 1, 3, 4),
+    ("paladin", "melee sword", -1, 10, 2),
+    ("paladin", "melee polearm", -1, 10, 2),
+];
+
+#[test]
+fn races_and_classes_have_their_likings() {
+    let content = content();
+    let races = content.hero_races.iter().map(|race| {
+        let bonuses = [&race.melee_bonuses, &race.missile_bonuses];
+        (race.id.as_str(), bonuses)
+    });
+    let classes = content.hero_classes.iter().map(|class| {
+        let bonuses = [&class.melee_bonuses, &class.missile_bonuses];
+        (class.id.as_str(), bonuses)
+    });
+    let mut own = Vec::new();
+    for (id, lists) in races.chain(classes) {
+        for (mode, list) in ["melee", "missile"].into_iter().zip(lists) {
+            for bonus in list {
+                let with = format!("{mode} {}", bonus.group.name());
+                own.push((id, with, bonus.sign, bonus.flat, bonus.level_divisor));
+            }
+        }
+    }
+    let own: Vec<_> = own
+        .iter()
+        .map(|row| (row.0, row.1.as_str(), row.2, row.3, row.4))
+        .collect();
+    assert_eq!(own, LIKINGS);
+}
+
+/// Words for the fighting skill, each from a least skill up.
+const SKILL_WORDS: [(i32, &str); 12] = [
+    (-60, "Awful"),
+    (0, "Very Bad"),
+    (10, "Bad"),
+    (20, "Poor"),
+    (30, "Mediocre"),
+    (40, "Fair"),
+    (50, "Good"),
+    (60, "Very Good"),
+    (80, "Excellent"),
+    (110, "Superb"),
+    (140, "Heroic"),
+    (180, "Legendary"),
+];
+
+#[test]
+fn skills_have_their_words() {
+    let tables = content().tables;
+    for skill in -60..=300 {
+        let (_, word) = SKILL_WORDS.iter().rev().find(|row| skill >= row.0).unwrap();
+        assert_eq!(tables.skill_word(skill), *word, "{skill}");
     }
 }
 

@@ -84,7 +84,7 @@ impl App<'_> {
         }
     }
 
-    fn open_look(&mut self) {
+    pub(super) fn open_look(&mut self) {
         let Some(game) = &self.game else {
             return;
         };
@@ -121,7 +121,7 @@ impl App<'_> {
         let screen = self.screen();
         let focus = match screen {
             Screen::Look | Screen::Target => Some(self.marks.look),
-            Screen::Fight => game.hero().map(|(_, pos)| pos),
+            Screen::Fight | Screen::Quiet => game.hero().map(|(_, pos)| pos),
             _ => None,
         };
         let (Some(focus), false) = (focus, self.is_too_small()) else {
@@ -133,7 +133,7 @@ impl App<'_> {
             self.hint = None;
             self.is_offered = false;
             self.flags.is_changed = true;
-            if screen == Screen::Fight {
+            if matches!(screen, Screen::Fight | Screen::Quiet) {
                 self.screens.push(Screen::Look);
             }
         }

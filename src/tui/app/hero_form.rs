@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::content::{Content, HeroSheet, Specialties, Specialty, StatScore};
+use crate::content::{Alignment, Content, HeroSheet, Specialties, Specialty, StatScore};
 use crate::gauntlet::{
     HeroError, before_steps, choosable, moved, points_left, ready_made, roll_scores, steps,
 };
@@ -58,6 +58,8 @@ pub(in crate::tui) struct HeroForm {
     pub(in crate::tui) name: TextField,
     /// Whether the player changed the name; until then it is the ready-made hero's.
     is_named: bool,
+    /// Which gods listen.
+    pub(in crate::tui) alignment: Alignment,
     /// How often chance was asked.
     n_drawn: u64,
 }
@@ -82,6 +84,7 @@ impl HeroForm {
             score: 0,
             name: TextField::default(),
             is_named: false,
+            alignment: Alignment::Neutral,
             n_drawn: 0,
         };
         form.begin_anew(content);
@@ -242,6 +245,14 @@ impl HeroForm {
             self.specialties.push(open.remove(place as usize));
         }
         self.roll(chance);
+        let place = self.drawn(chance) % Alignment::ALL.len() as u64;
+        self.alignment = Alignment::ALL[place as usize];
+    }
+
+    /// Takes the next alignment.
+    pub(super) fn turn_alignment(&mut self) {
+        let next = around(self.alignment as usize, 1, Alignment::ALL.len());
+        self.alignment = Alignment::ALL[next];
     }
 
     fn drawn(&mut self, chance: u64) -> u64 {
@@ -269,6 +280,7 @@ impl HeroForm {
     pub(in crate::tui) fn hero(&self, content: &Content) -> Result<HeroSheet, String> {
         let mut hero = self.ready_made(content)?;
         hero.specialties = self.specialties.iter().copied().collect();
+        hero.alignment = self.alignment;
         let steps = steps(content, self.race, self.class);
         if self.way != Way::ReadyMade {
             hero.stats = moved(self.before_steps(content), steps);

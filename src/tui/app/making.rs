@@ -48,6 +48,11 @@ impl App<'_> {
             Screen::NewSpecialty => self.act_on_specialties(action),
             Screen::NewScores => self.act_on_scores(action),
             Screen::NewName if action == Action::Take => self.enter_with(HeroForm::hero),
+            Screen::NewName if action == Action::OtherList => {
+                if let Some(form) = self.hero_form.as_mut() {
+                    form.turn_alignment();
+                }
+            }
             _ => {}
         }
     }

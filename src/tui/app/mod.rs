@@ -294,6 +294,7 @@ impl<'a> App<'a> {
                 }
                 Screen::Specialties => self.act_on_offered_specialties(action),
                 Screen::Ringside => self.act_at_ringside(action),
+                Screen::Quiet => self.act_in_quiet(action),
                 Screen::Fight => self.act_in_fight(action),
                 Screen::Direction => self.act_with_direction(action),
                 Screen::Look | Screen::Target => self.act_in_look(action),

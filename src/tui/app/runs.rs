@@ -93,7 +93,8 @@ impl App<'_> {
         let screen = match game.next() {
             _ if game.is_given_up() => Screen::Over,
             Next::Hero => Screen::Fight,
-            Next::Choice => Screen::Ringside,
+            Next::Choice if game.is_at_ringside() => Screen::Ringside,
+            Next::Choice => Screen::Quiet,
             Next::Over(_) => Screen::Over,
         };
         if self.screens.get(1) != Some(&screen) {
@@ -103,6 +104,18 @@ impl App<'_> {
             self.hint = self.hints.due(game, &self.keymap);
         }
         self.flags.is_changed = true;
+    }
+
+    /// Acts in the ring when a wave is over.
+    pub(super) fn act_in_quiet(&mut self, action: Action) {
+        match action {
+            Action::Look => self.open_look(),
+            Action::Save => self.save_and_leave(),
+            Action::GiveUp => self.ask_to_give_up(),
+            Action::Collect => self.play(|game, _| game.gather()),
+            Action::ToRingside => self.play(|game, _| game.leave_ring()),
+            _ => {}
+        }
     }
 
     pub(super) fn act_at_ringside(&mut self, action: Action) {

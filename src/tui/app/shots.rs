@@ -2,6 +2,7 @@
 
 use crate::command::Command;
 use crate::figures::{self, Missile};
+use crate::gauntlet::Next;
 use crate::grid::Pos;
 use crate::ids::{ActorId, ItemId, ItemKindId};
 use crate::narrate::{capitalized, definite, listed};
@@ -125,12 +126,11 @@ impl App<'_> {
             self.open_target(Payload::Missile(Missile::Fired));
             return;
         }
-        match worth_throwing(world)[..] {
-            [only] => self.open_target(Payload::Missile(Missile::Thrown(only))),
-            _ => {
-                self.pages.pack = Pack::of(Some(Verb::Throw));
-                self.screens.push(Screen::Items);
-            }
+        if let [only] = worth_throwing(world)[..] {
+            self.open_target(Payload::Missile(Missile::Thrown(only)));
+        } else {
+            self.pages.pack = Pack::of(Some(Verb::Throw));
+            self.screens.push(Screen::Items);
         }
     }
 
@@ -147,7 +147,12 @@ impl App<'_> {
             self.let_go();
             return;
         }
+        let is_over = self
+            .game
+            .as_ref()
+            .is_none_or(|game| game.next() != Next::Hero);
         let refusal = match action {
+            _ if is_over => Some("Not now. The fight is over.".to_owned()),
             Action::Device if self.devices().is_empty() => {
                 Some("You carry no wand, no staff and no rod.".to_owned())
             }
@@ -248,13 +253,12 @@ fn again(world: &World, last: Repeat) -> Result<Missile, String> {
     };
     let hero = world.hero().map(|hero| hero.actor);
     let mut pack = hero.into_iter().flat_map(|hero| world.carried(hero));
-    match pack.find(|item| item.def.kind == kind) {
-        Some(item) => Ok(Missile::Thrown(item.id)),
-        None => {
-            let name = &world.content().item_kind(kind).name;
-            Err(format!("You have no {name} left."))
-        }
-    }
+    let found = pack.find(|item| item.def.kind == kind);
+    let found = found.map(|item| Missile::Thrown(item.id));
+    found.ok_or_else(|| {
+        let name = &world.content().item_kind(kind).name;
+        format!("You have no {name} left.")
+    })
 }
 
 /// Returns "the jackal, your friend".

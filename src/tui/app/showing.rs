@@ -44,7 +44,8 @@ impl App<'_> {
         let Some(game) = self.game.as_ref().filter(|_| is_wanted) else {
             return;
         };
-        let is_here = self.screen() == Screen::Fight && game.run().wave() == beginning.wave;
+        let is_here = matches!(self.screen(), Screen::Fight | Screen::Quiet)
+            && game.run().wave() == beginning.wave;
         let events = game.sim().out().events.get(beginning.n_events..);
         if let Some(events) = events.filter(|_| is_here) {
             let knows = |actor| game.knows_of(actor);

@@ -1,47 +1,81 @@
-//! What lies around when the hero goes through a gate.
+//! What lies around when the hero goes through a gate: what he takes along, and what stays.
 
 use crate::event::Owner;
-use crate::grid::Pos;
-use crate::narrate::{listed, some_things};
-use crate::tui::widgets::is_in_view;
-use crate::world::ItemRef;
+use crate::gauntlet::{Next, gathered};
+use crate::narrate::{Mark, listed, some_things};
+use crate::world::{ItemRef, World};
 
-use super::Game;
+use super::{After, Game};
 
 /// So many kinds of things are named at most.
 const MOST_NAMED: usize = 4;
 
 impl Game {
-    /// Tells what lies in sight and stays there: "You leave two arrows and a dagger behind." `None`
-    /// where nothing does.
-    pub(super) fn left_behind(&self) -> Option<String> {
-        let world = self.world();
-        let is_seen = |at: Pos| is_in_view(world, at);
-        let lying = world.items().filter(|item| match item.state.owner {
-            Owner::Floor(at) => item.state.count > 0 && is_seen(at),
-            _ => false,
-        });
-        let mut kinds: Vec<(ItemRef<'_>, u16)> = Vec::new();
-        for item in lying {
-            match kinds.iter_mut().find(|kind| kind.0.kind.id == item.kind.id) {
-                Some(kind) => kind.1 = kind.1.saturating_add(item.state.count),
-                None => kinds.push((item, item.state.count)),
-            }
+    /// Gathers what lies around once a wave is over.
+    pub(in crate::tui) fn gather(&mut self) -> After {
+        let takings = self.takings();
+        if self.gathered.is_some() || takings.is_empty() {
+            self.refuse("Nothing lies around that you could take.");
+            return After::Calm;
         }
-        let mut names: Vec<String> = kinds
-            .iter()
-            .map(|(item, count)| some_things(item, *count))
-            .collect();
-        let piles = world.piles().iter().filter(|pile| is_seen(pile.at));
-        let gold: u32 = piles.map(|pile| pile.gold).sum();
-        if gold > 0 {
-            names.push(format!("{gold} gold"));
+        for words in takings {
+            self.remark(Mark::None, &words);
         }
-        let n_more = names.len().saturating_sub(MOST_NAMED);
-        names.truncate(MOST_NAMED);
-        if n_more > 0 {
-            names.push(format!("{n_more} more"));
-        }
-        (!names.is_empty()).then(|| format!("You leave {} behind.", listed(&names)))
+        self.gathered = Some(Box::new(gathered(self.world())));
+        After::Calm
     }
+
+    /// Leaves the ring once a wave is over.
+    pub(in crate::tui) fn leave_ring(&mut self) -> After {
+        self.is_at_ringside = self.next() == Next::Choice;
+        After::Calm
+    }
+
+    /// Says whether the hero left the ring after a wave.
+    pub(in crate::tui) fn is_at_ringside(&self) -> bool {
+        self.is_at_ringside
+    }
+
+    /// Tells what the hero gathers before he goes, "You gather two arrows and 12 gold.", and what
+    /// the pack has no room for, "You leave a body shield behind."; nothing of what is not there.
+    pub(super) fn takings(&self) -> Vec<String> {
+        if self.gathered.is_some() {
+            return Vec::new();
+        }
+        let (before, after) = (self.world(), gathered(self.world()));
+        let is_lying = |world: &World, item: &ItemRef<'_>| {
+            let now = world.item(item.id);
+            now.is_some_and(|now| matches!(now.state.owner, Owner::Floor(_)) && now.state.count > 0)
+        };
+        let lying = before.items().filter(|item| is_lying(before, item));
+        let (left, taken): (Vec<_>, Vec<_>) = lying.partition(|item| is_lying(&after, item));
+        let gold: u32 = before.piles().iter().map(|pile| pile.gold).sum();
+        let taken = names(&taken, gold).map(|names| format!("You gather {names}."));
+        let left = names(&left, 0).map(|names| format!("You leave {names} behind."));
+        taken.into_iter().chain(left).collect()
+    }
+}
+
+/// Returns things and gold by name, equal kinds together; `None` for nothing.
+fn names(things: &[ItemRef<'_>], gold: u32) -> Option<String> {
+    let mut kinds: Vec<(ItemRef<'_>, u16)> = Vec::new();
+    for item in things {
+        match kinds.iter_mut().find(|kind| kind.0.kind.id == item.kind.id) {
+            Some(kind) => kind.1 = kind.1.saturating_add(item.state.count),
+            None => kinds.push((*item, item.state.count)),
+        }
+    }
+    let mut names: Vec<String> = kinds
+        .iter()
+        .map(|(item, count)| some_things(item, *count))
+        .collect();
+    if gold > 0 {
+        names.push(format!("{gold} gold"));
+    }
+    let n_more = names.len().saturating_sub(MOST_NAMED);
+    names.truncate(MOST_NAMED);
+    if n_more > 0 {
+        names.push(format!("{n_more} more"));
+    }
+    (!names.is_empty()).then(|| listed(&names))
 }

@@ -58,6 +58,10 @@ pub(super) struct Game {
     replay: Option<PathBuf>,
     last_deed: Option<Deed>,
     placing: Option<Placing>,
+    /// The world with what lay around picked up, once the hero did after a wave.
+    gathered: Option<Box<World>>,
+    /// Whether the hero left the ring after a wave.
+    is_at_ringside: bool,
     is_ended: bool,
     is_given_up: bool,
     /// Whether nothing has happened since the last save.
@@ -123,6 +127,7 @@ impl Game {
         };
         game.remark(Mark::None, &format!("You go on where you left: {place}."));
         game.settle(recorder);
+        game.leave_ring();
         game.newcomers.clear();
         game
     }
@@ -142,6 +147,8 @@ impl Game {
             replay,
             last_deed: None,
             placing: None,
+            gathered: None,
+            is_at_ringside: false,
             is_ended: false,
             is_given_up: false,
             is_saved: false,
@@ -151,9 +158,10 @@ impl Game {
         }
     }
 
-    /// Returns the state of the fight.
+    /// Returns the state of the fight, or what the hero made of it since it is over.
     pub(super) fn world(&self) -> &World {
-        self.run.sim().world()
+        let fight = self.run.sim().world();
+        self.gathered.as_deref().unwrap_or(fight)
     }
 
     /// Returns the fight.
@@ -301,13 +309,14 @@ impl Game {
             rolls: self.run.sim().out().rolls.clone(),
             tally: self.tally(),
         };
-        let left_behind = self.left_behind();
+        let takings = self.takings();
         if let Err(error) = self.run.choose(choice) {
             self.remark(Mark::None, &error.to_string());
             return After::Disturbed;
         }
         recorder.choice(number, choice);
         self.is_saved = false;
+        (self.gathered, self.is_at_ringside) = (None, false);
         self.waves.push(wave);
         self.fresh_from = self.lines.len();
         self.narrator = Narrator::new(self.run.sim().world());
@@ -315,7 +324,7 @@ impl Game {
         self.beginning = Beginning::default();
         self.lore.next_fight();
         self.last_deed = None;
-        if let Some(words) = left_behind {
+        for words in takings {
             self.remark(Mark::None, &words);
         }
         self.settle(recorder);

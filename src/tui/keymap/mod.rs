@@ -169,6 +169,8 @@ pub enum Action {
     Specialty,
     /// The next wave, after a rest.
     RestAndGo,
+    /// Leaves the ring after a wave.
+    ToRingside,
     /// The next wave at once.
     GoUnrested,
     /// Saving the run and leaving the program.

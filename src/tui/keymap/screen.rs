@@ -41,6 +41,8 @@ pub enum Screen {
     Items,
     /// What to do with a thing.
     Deeds,
+    /// The ring when a wave is over, before the hero leaves it.
+    Quiet,
     /// Between two waves.
     Ringside,
     /// The specialties to choose from between two waves.

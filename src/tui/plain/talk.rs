@@ -86,7 +86,7 @@ impl Talk {
         if let Some(game) = app.game() {
             self.tell_messages(&mut text, app, game);
         }
-        let is_fight = matches!(screen, Screen::Fight | Screen::Direction);
+        let is_fight = matches!(screen, Screen::Fight | Screen::Direction | Screen::Quiet);
         if std::mem::take(&mut self.tells_all) {
             for row in whole(app).rows {
                 say(&mut text, row.trim_end());
@@ -125,7 +125,7 @@ impl Talk {
         );
         let is_over_the_run = matches!(
             app.screen(),
-            Screen::Fight | Screen::Direction | Screen::Ringside | Screen::Over
+            Screen::Fight | Screen::Direction | Screen::Quiet | Screen::Ringside | Screen::Over
         );
         if !is_over_the_run {
             return;

@@ -46,8 +46,7 @@ impl Manner {
 /// Draws what is told of a cell, one paragraph for each thing, or all in one where that is too long.
 pub(super) fn draw(
     world: &World,
-    target: Option<ActorId>,
-    at: Pos,
+    (target, at): (Option<ActorId>, Pos),
     manner: Manner,
     theme: &Theme,
     area: Rect,

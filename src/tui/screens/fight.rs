@@ -145,7 +145,11 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     if let Some(dock) = layout.why {
         draw_newest_roll(&game.book(), theme, dock, buf);
     }
-    draw_footer(app, layout.footer, buf, Screen::Fight);
+    let screen = match app.screen() {
+        Screen::Quiet => Screen::Quiet,
+        _ => Screen::Fight,
+    };
+    draw_footer(app, layout.footer, buf, screen);
     match app.typed_word() {
         // The cursor is where one types.
         Some(typed) => {

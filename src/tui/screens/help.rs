@@ -113,6 +113,7 @@ fn name(screen: Screen) -> &'static str {
             "a new hero"
         }
         Screen::Specialties => "specialties",
+        Screen::Quiet => "when a wave is over",
         Screen::Ringside => "between waves",
         Screen::Over => "the end",
         Screen::Options => "options",

@@ -28,7 +28,8 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     world.body(hero.actor)?;
     let mut canvas = Canvas::new(buf, area, theme);
     canvas.put(1, 0, &sheet.name, heading);
-    let title = format!("{} {}", title_line(world), hero.level);
+    let alignment = sheet.alignment.name();
+    let title = format!("{} {}, {alignment}", title_line(world), hero.level);
     canvas.put_right(area.width - 1, 0, &title, theme.style(Role::Plain));
     canvas.rule(1);
     canvas.put(1, 2, "SCORES", heading);

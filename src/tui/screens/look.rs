@@ -40,7 +40,14 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let target = world
         .occupant(mark)
         .filter(|&actor| actor == hero || game.knows_of(actor));
-    about::draw(world, target, mark, Manner::Strike, theme, layout.log, buf);
+    about::draw(
+        world,
+        (target, mark),
+        Manner::Strike,
+        theme,
+        layout.log,
+        buf,
+    );
     match target {
         Some(actor) if actor == hero => HeroPanel {
             world,
@@ -226,7 +233,8 @@ impl<'a> Panel<'a> {
     pub(super) fn damage(&mut self, least: i64, most: i64, critical: i64, mean: f64) {
         let mut text = format!(" damage    {least}-{most}");
         if critical > most {
-            text.push_str(&format!(", crit to {critical}"));
+            text.push_str(", crit to ");
+            text.push_str(&critical.to_string());
         }
         let long = format!("{text}, mean {mean:.1}");
         let fits = long.len() <= usize::from(self.canvas.width());

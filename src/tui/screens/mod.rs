@@ -55,7 +55,7 @@ fn draw_screen(app: &App<'_>, screen: Screen, area: Rect, buf: &mut Buffer) -> O
         Screen::NewName => new_name::draw(app, area, buf),
         Screen::Specialties => specialties::draw_offer(app, area, buf),
         Screen::Ringside => ringside::draw(app, area, buf),
-        Screen::Fight | Screen::Direction => fight::draw(app, area, buf),
+        Screen::Fight | Screen::Direction | Screen::Quiet => fight::draw(app, area, buf),
         Screen::Look => look::draw(app, area, buf),
         Screen::Target => target::draw(app, area, buf),
         Screen::Devices => Some(devices::draw(app, area, buf)),

@@ -88,6 +88,7 @@ fn parts(content: &Content, hero: &HeroSheet, world: &World) -> Vec<(&'static st
     let shots = shots_line(world);
     let mut parts = vec![
         ("HERO", format!("{} {}", title_line(world), hero.level)),
+        ("ALIGNMENT", hero.alignment.name().to_owned()),
         ("SPECIALTIES", specialties),
         ("SCORES", scores.join("  ")),
         ("FIGURES", figures),

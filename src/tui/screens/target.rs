@@ -52,7 +52,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         .occupant(mark)
         .filter(|&actor| actor == hero || game.knows_of(actor));
     let manner = manner(payload);
-    about::draw(world, target, mark, manner, theme, layout.log, buf);
+    about::draw(world, (target, mark), manner, theme, layout.log, buf);
     let foe = target.filter(|&actor| actor != hero);
     let mut panel = Panel::new(app, layout.side(), buf);
     if let Some(foe) = foe {

@@ -177,10 +177,11 @@ fn a_hero_is_made_step_by_step() {
     stage.clear();
     stage.press("Jo Q");
     assert!(stage.row(2).contains("[Jo Q "), "{}", stage.row(2));
+    stage.press("\t");
     let rows = stage.rows();
     let has = |text: &str| rows.iter().any(|row| row.contains(text));
     assert!(
-        has("fast attack, armor mastery") && has("STR 18/40"),
+        has("fast attack, armor mastery") && has("STR 18/40") && has("ALIGNMENT    chaotic"),
         "{rows:#?}"
     );
     // There and back changes nothing.
@@ -198,6 +199,7 @@ fn a_hero_is_made_step_by_step() {
     let scores = hero.stats.map(|score| score.to_string());
     assert_eq!(scores, ["18/40", "8", "12", "12", "16", "8"]);
     assert!(!hero.equipment.is_empty());
+    assert_eq!(hero.alignment.name(), "chaotic");
 }
 
 #[test]

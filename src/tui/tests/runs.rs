@@ -7,8 +7,16 @@ use super::keymap::Screen;
 use super::*;
 
 impl Stage<'_> {
-    /// Presses keys until another screen than the fight is on top.
+    /// Fights until something else is to do; after a wave, leaves the ring.
     pub(super) fn fight(&mut self) {
+        self.fight_on();
+        if self.app.screen() == Screen::Quiet {
+            self.press(">");
+        }
+    }
+
+    /// Presses keys until another screen than the fight is on top.
+    pub(super) fn fight_on(&mut self) {
         for _ in 0..3000 {
             if self.app.screen() != Screen::Fight {
                 return;

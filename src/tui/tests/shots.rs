@@ -283,7 +283,7 @@ fn nothing_to_let_fly_is_refused_with_the_reason() {
     stage.press("t");
     assert_eq!(stage.app.screen(), Screen::Fight);
     let lines = stage.app.game().unwrap().lines();
-    let words: Vec<String> = lines.iter().map(|line| line.words()).collect();
+    let words: Vec<String> = lines.iter().map(crate::narrate::Line::words).collect();
     assert!(
         words.contains(&"You have nothing to shoot with.".to_owned()),
         "{words:?}"

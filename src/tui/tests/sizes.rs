@@ -59,6 +59,7 @@ fn way_to(screen: Screen) -> Option<(Option<Start>, &'static str)> {
         Screen::Terms => (fight(), "x="),
         Screen::Help => (fight(), "?"),
         Screen::Over => (fight(), "llQquit\n"),
+        Screen::Quiet => (Some(gauntlet(5, 12)), "o"),
         Screen::Ringside => (Some(gauntlet(5, 12)), ""),
         Screen::Specialties => (Some(gauntlet(5, 12)), "pj"),
         // The theater draws these and has a test of its own; a small window is one at any screen.
@@ -93,6 +94,7 @@ fn every_screen_is_drawn_safely_at_every_size() {
         Screen::Terms,
         Screen::Help,
         Screen::Over,
+        Screen::Quiet,
         Screen::Ringside,
         Screen::Specialties,
     ];
@@ -104,8 +106,10 @@ fn every_screen_is_drawn_safely_at_every_size() {
             ..Heard::default()
         };
         let mut stage = Stage::drawn(start, &mut heard, false);
-        if matches!(screen, Screen::Ringside | Screen::Specialties) {
-            stage.fight();
+        match screen {
+            Screen::Ringside | Screen::Specialties => stage.fight(),
+            Screen::Quiet => stage.fight_on(),
+            _ => {}
         }
         stage.press(keys);
         assert_eq!(stage.app.screen(), screen);
