@@ -196,7 +196,7 @@ impl Round {
         let race = world.race(self.defender);
         // What leaves the hand does it by itself.
         let own = self.last_landed().and_then(|blow| match blow.means {
-            Means::Flying(_, item) if !self.passed.is_some() => {
+            Means::Flying(_, item) if self.passed.is_none() => {
                 Some(format!("Your {}", bare(world, item)))
             }
             Means::Shield => Some("Your shield".to_owned()),
