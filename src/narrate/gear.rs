@@ -213,7 +213,8 @@ fn noun(condition: Condition) -> &'static str {
     }
 }
 
-const fn score(stat: Stat) -> &'static str {
+/// Returns an ability score in a word.
+pub const fn score_word(stat: Stat) -> &'static str {
     match stat {
         Stat::Strength => "strength",
         Stat::Intelligence => "intelligence",
@@ -256,9 +257,9 @@ pub fn use_words(step: UseStep) -> String {
         UseStep::Ward => "Gives protection from evil for 3 turns a level and 1d25 more.".to_owned(),
         UseStep::Feed(amount) => format!("Feeds {amount}."),
         UseStep::FillUp => "Fills your stomach.".to_owned(),
-        UseStep::Restore(stat) => format!("Restores {}.", score(stat)),
+        UseStep::Restore(stat) => format!("Restores {}.", score_word(stat)),
         UseStep::RestoreAll => "Restores all scores.".to_owned(),
-        UseStep::Drain(stat) => format!("Drains {}.", score(stat)),
+        UseStep::Drain(stat) => format!("Drains {}.", score_word(stat)),
         UseStep::RestoreMana => "Fills your mana.".to_owned(),
         UseStep::RestoreLife => "Brings lost experience back.".to_owned(),
         UseStep::Learn => "Teaches half of what you know, and 10 more.".to_owned(),
@@ -323,7 +324,7 @@ pub fn gift_words(item: &ItemRef<'_>) -> Vec<String> {
         ),
         (
             "Sustains",
-            names(&kind.sustains, |&stat| score(stat).to_owned()),
+            names(&kind.sustains, |&stat| score_word(stat).to_owned()),
         ),
         (
             "Gives",

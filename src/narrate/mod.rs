@@ -35,7 +35,8 @@ use crate::world::World;
 
 pub use effects::effect_word;
 pub use gear::{
-    about_group, gift_words, headed_thing, lies_here, listed_parts, listed_thing, lying, use_words,
+    about_group, gift_words, headed_thing, lies_here, listed_parts, listed_thing, lying,
+    score_word, use_words,
 };
 pub use line::{Detail, Figure, Line, Mark, Sentence, hit_rolls, needed};
 pub use names::{

@@ -6,7 +6,7 @@ use ratatui::layout::{Position, Rect};
 use crate::content::{Content, HeroClass, HeroSheet, Stat, StatRow};
 use crate::figures::{self, Missile};
 use crate::gauntlet::{LEAST_DICE, MOST_DICE, POINTS, dice_sum, price, steps};
-use crate::narrate::article;
+use crate::narrate::{article, score_word};
 use crate::rules::energy::ACTION;
 use crate::rules::growth::MAX_LEVEL;
 use crate::tui::app::{App, HeroForm, Way};
@@ -87,7 +87,7 @@ fn draw_scores(canvas: &mut Canvas<'_>, content: &Content, form: &HeroForm, hero
         if n == form.score {
             canvas.text(0, y, ">");
         }
-        let name = format!("{} {}", stat.name().to_uppercase(), stat_word(stat));
+        let name = format!("{} {}", stat.name().to_uppercase(), score_word(stat));
         canvas.text(2, y, &name);
         let of_points = u8::try_from(before[n].internal()).ok().and_then(price);
         let own = match (form.way, of_points) {
@@ -107,17 +107,6 @@ fn draw_scores(canvas: &mut Canvas<'_>, content: &Content, form: &HeroForm, hero
         if n == form.score {
             canvas.restyle(2, y, canvas.width() - 2, canvas.theme.style(Role::Marked));
         }
-    }
-}
-
-const fn stat_word(stat: Stat) -> &'static str {
-    match stat {
-        Stat::Strength => "strength",
-        Stat::Intelligence => "intelligence",
-        Stat::Wisdom => "wisdom",
-        Stat::Dexterity => "dexterity",
-        Stat::Constitution => "constitution",
-        Stat::Charisma => "charisma",
     }
 }
 
