@@ -74,8 +74,8 @@ pub(super) struct Round {
     pub(super) facts: Vec<Fact>,
     pub(super) is_seen: bool,
     pub(super) is_first_sight: bool,
-    /// Whether it is by a missile that flew on after whom it met before.
-    pub(super) is_onward: bool,
+    /// Whom the missile met before, of one that flew on.
+    pub(super) passed: Option<ActorId>,
     pub(super) left: Option<String>,
     pub(super) events: Vec<Range<usize>>,
 }
@@ -155,6 +155,9 @@ impl Narrator {
         self.flying = None;
         let is_same = |round: &Round| round.attackers == [attacker] && round.defender == defender;
         if !self.open.as_ref().is_some_and(is_same) {
+            let flies_on = self.flies_on && matches!(means, Means::Flying(..));
+            let passed = self.open.as_ref().filter(|_| flies_on);
+            let passed = passed.map(|round| round.defender);
             self.close_round();
             let is_seen = self.can_tell(world, attacker);
             self.open = Some(Round {
@@ -169,7 +172,7 @@ impl Narrator {
                 facts: Vec::new(),
                 is_seen,
                 is_first_sight: is_seen && !self.known(attacker).is_met,
-                is_onward: self.flies_on && matches!(means, Means::Flying(..)),
+                passed,
                 left: None,
                 events: Vec::new(),
             });

@@ -27,7 +27,10 @@ impl Round {
         }
         let is_fatal = self.facts.iter().any(|fact| matches!(fact, Fact::Death));
         let subjects = self.subjects(narrator, world, attacker);
-        let target = narrator.object(world, self.defender);
+        let target = match self.another(narrator, world) {
+            Some(another) => another,
+            None => narrator.object(world, self.defender),
+        };
         let is_kill = is_fatal && !is_at_you;
         let mut sentences = self.blow_sentences(world, &subjects, &target, is_kill);
         if is_kill {
@@ -79,6 +82,14 @@ impl Round {
         })
     }
 
+    /// Returns "another wolf" where a missile flew past one of the same kind before.
+    fn another(&self, narrator: &Narrator, world: &World) -> Option<String> {
+        let race = world.race(self.defender)?;
+        let before = world.race(self.passed?)?;
+        let is_alike = race.name == before.name && narrator.can_tell(world, self.defender);
+        is_alike.then(|| format!("another {}", race.name))
+    }
+
     /// A lone attacker's misses alone are counted at the end of the line.
     fn shown_count(&self) -> u32 {
         match self.blows.as_slice() {
@@ -94,7 +105,7 @@ impl Round {
         world: &World,
         attacker: ActorId,
     ) -> (String, String, bool) {
-        if self.is_onward {
+        if self.passed.is_some() {
             let onward = "It flies on and".to_owned();
             return (onward.clone(), onward, false);
         }
@@ -141,7 +152,7 @@ impl Round {
                 continue;
             }
             let subject = if sentences.is_empty() { first } else { next };
-            let words = words(world, *blow, *is_many, target, self.is_onward);
+            let words = words(world, *blow, *is_many, target, self.passed.is_some());
             // One blow each of a crowd, and misses counted at the end of the line, need no number.
             let is_counted = self.shown_count() > 1 || n == self.attackers.len();
             let times = if is_counted {
@@ -185,7 +196,7 @@ impl Round {
         let race = world.race(self.defender);
         // What leaves the hand does it by itself.
         let own = self.last_landed().and_then(|blow| match blow.means {
-            Means::Flying(_, item) if !self.is_onward => {
+            Means::Flying(_, item) if self.passed.is_none() => {
                 Some(format!("Your {}", bare(world, item)))
             }
             Means::Shield => Some("Your shield".to_owned()),

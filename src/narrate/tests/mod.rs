@@ -1,5 +1,7 @@
 //! What is said of many short moments.
 
+mod flights;
+
 use std::sync::Arc;
 
 use super::*;

@@ -1,0 +1,99 @@
+//! Rolls and terms as rows of a page.
+
+use crate::narrate::{needed, percent};
+use crate::rng::Fraction;
+use crate::rules::{Term, sum_of};
+use crate::step::RollRecord;
+
+use super::Row;
+
+/// Explains a to-hit check, with the luck before it: terms at the left, draws at the right.
+pub(super) fn to_hit_rows(roll: &RollRecord, luck: Option<&RollRecord>) -> Vec<Row> {
+    let mut notes = Vec::new();
+    if let Some(luck) = luck {
+        notes.push(LUCK.to_owned());
+        let drawn = luck.drawn.unwrap_or(0);
+        let word = match luck.passed {
+            Some(true) => "a sure hit",
+            Some(false) => "a sure miss",
+            None => "neither",
+        };
+        notes.push(format!("  drew {drawn}: {word}"));
+    }
+    if let (Some(drawn), Some((low, high))) = (roll.drawn, roll.range) {
+        let need = needed(roll).unwrap_or(low);
+        notes.push(if need > high {
+            format!("of {low}..{high} nothing is enough")
+        } else {
+            format!("of {low}..{high} needs {need} or more")
+        });
+        let word = if roll.passed == Some(true) {
+            "hit"
+        } else {
+            "miss"
+        };
+        notes.push(format!("  drew {drawn}: {word}"));
+    }
+    let mut rows = vec![to_hit_row(&roll.terms, roll.chance(), roll.rule)];
+    rows.extend(term_rows(&roll.terms, &notes));
+    rows
+}
+
+/// What luck does to every attack, before skill counts.
+pub(in crate::tui) const LUCK: &str = "0-4 of 100 hits, 5-9 misses";
+
+/// Tells a to-hit check in one row: "TO HIT    53 against AC 15", and its chance.
+pub(in crate::tui) fn to_hit_row(terms: &[Term], chance: Option<Fraction>, rule: &str) -> Row {
+    let sum = |name| sum_of(terms, name);
+    let (ability, armor) = (sum("skill") + sum("quality"), sum("armor class"));
+    Row::new(
+        format!("TO HIT    {ability} against AC {armor}"),
+        chance.map_or_else(String::new, |chance| {
+            format!("chance {}", chance_words(chance))
+        }),
+        rule,
+    )
+}
+
+/// Lists what a check is made of: terms at the left, notes at the right.
+pub(in crate::tui) fn term_rows(terms: &[Term], notes: &[String]) -> Vec<Row> {
+    // Luck has words of its own at the right.
+    let of_sums = terms.iter().filter(|term| term.name.sum() != "luck");
+    let terms: Vec<&Term> = of_sums.collect();
+    let mut rows = Vec::new();
+    for n in 0..terms.len().max(notes.len()) {
+        let left = terms.get(n).map_or_else(String::new, |term| {
+            let (name, value) = (term.name.name(), term.value);
+            format!("  {name:<24}{value:>+4}  {}", term.name.rule())
+        });
+        let right = notes.get(n).cloned().unwrap_or_default();
+        rows.push(Row::new(left, right, ""));
+    }
+    rows
+}
+
+/// Explains any other roll in one row.
+pub(super) fn other_row(roll: &RollRecord) -> Row {
+    let name = roll.roll.name().replace('_', " ").to_uppercase();
+    let chance = roll
+        .chance()
+        .map_or_else(String::new, |chance| chance_words(chance) + "; ");
+    let drawn = match (roll.drawn, roll.range) {
+        (Some(drawn), Some((low, high))) => format!("drew {drawn} of {low}..{high}"),
+        (Some(drawn), None) => drawn.to_string(),
+        (None, _) => "decided by the rolls beside it".to_owned(),
+    };
+    let passed = match roll.passed {
+        Some(true) => ": yes",
+        Some(false) => ": no",
+        None => "",
+    };
+    // Long names keep a gap too.
+    let name = format!("{name}  ");
+    let text = format!("{name:<10}{chance}{drawn}{passed}");
+    Row::new(text, "", roll.rule)
+}
+
+pub(in crate::tui) fn chance_words(chance: Fraction) -> String {
+    format!("{chance} = {}", percent(chance.to_f64()))
+}
