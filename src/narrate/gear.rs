@@ -148,7 +148,7 @@ pub fn about_group(item: &ItemRef<'_>) -> &'static str {
     use ItemGroup as G;
     match item.group() {
         G::Sword => "A blade. The edge does most of the talking.",
-        G::Polearm => "A long shaft with a point made by somebody cross.",
+        G::Polearm => "Something sharp on a shaft, kept at the far end.",
         G::Hafted => "A weight on a handle. It needs no sharpening.",
         G::Digger => "Made for earth, and earth strikes back less.",
         G::Sling => "A strap for stones.",
