@@ -9,7 +9,9 @@ use crate::rules::armor::{ArmorPiece, ArmorStates, PieceKind, hero_armor};
 use crate::rules::blows::{BlowsInput, hand_blows, weapon_blows};
 use crate::rules::growth::{HitPointsInput, hit_points};
 use crate::rules::recovery::Toughness;
-use crate::rules::skill::{self, AllowanceInput, MeleeSkillInput, States, WieldedWeapon};
+use crate::rules::skill::{
+    self, AllowanceInput, MeleeSkillInput, SkillBase, SkillGrowth, States, WieldedWeapon,
+};
 use crate::rules::wounds::stun_deadliness;
 use crate::rules::{TermName, Terms};
 use crate::world::{Hero, ItemRef, World};
@@ -109,6 +111,26 @@ impl<'a> Seen<'a> {
             .sum()
     }
 
+    /// Returns what a skill of race and class starts from, with a shape's figure.
+    pub(super) fn skill_base(
+        &self,
+        (race, class): (SkillGrowth, SkillGrowth),
+        shape: i32,
+    ) -> SkillBase<'a> {
+        let bow = self.world.worn_in(self.actor(), Slot::Bow);
+        SkillBase {
+            level: self.level(),
+            race,
+            class,
+            equipment: self.equipment_to_hit(),
+            states: self.states(),
+            dexterity: self.stat(Stat::Dexterity).dex_to_hit,
+            shape,
+            strength_limit: self.strength_limit(),
+            bow_weight: bow.map_or(0, |bow| bow.weight()),
+        }
+    }
+
     /// Says whether bare hands are trained.
     pub(super) fn has_trained_hands(&self) -> bool {
         self.class.fights_unarmed || self.has(Specialty::MartialArts)
@@ -147,7 +169,6 @@ pub(super) fn seen_melee_skill(seen: &Seen<'_>, terms: &mut Terms) -> i32 {
     }
     let level = seen.level();
     let tables = &seen.world.content().tables;
-    let bow = seen.world.worn_in(seen.actor(), Slot::Bow);
     let weapon = seen.weapon().map(|item| {
         let group = item.group();
         let is_blessed = item.def.flags.has(ItemFlag::Blessed);
@@ -159,16 +180,9 @@ pub(super) fn seen_melee_skill(seen: &Seen<'_>, terms: &mut Terms) -> i32 {
         }
     });
     let allowance = seen.class.allowance;
+    let growths = (seen.race.melee, seen.class.melee);
     let input = MeleeSkillInput {
-        level,
-        race: seen.race.melee,
-        class: seen.class.melee,
-        equipment: seen.equipment_to_hit(),
-        states: seen.states(),
-        dexterity: seen.stat(Stat::Dexterity).dex_to_hit,
-        shape: tables.shape_melee(seen.shape(), level),
-        strength_limit: seen.strength_limit(),
-        bow_weight: bow.map_or(0, |bow| bow.weight()),
+        base: seen.skill_base(growths, tables.shape_melee(seen.shape(), level)),
         weapon,
         bare_hands: skill::bare_hands(
             level,

@@ -318,16 +318,9 @@ fn own_skill(
         ),
         None => (Flying::OtherThing { to_hit }, tables.shape_thrown(shape)),
     };
+    let growths = (hero.race.missile, hero.class.missile);
     let input = MissileSkillInput {
-        level,
-        race: hero.race.missile,
-        class: hero.class.missile,
-        equipment: hero.equipment_to_hit(),
-        states: hero.states(),
-        dexterity: hero.stat(Stat::Dexterity).dex_to_hit,
-        shape,
-        strength_limit: hero.strength_limit(),
-        bow_weight: launcher(hero.world).map_or(0, |bow| bow.weight()),
+        base: hero.skill_base(growths, shape),
         weapon_weight: hero.weapon().map_or(0, |weapon| weapon.weight()),
     };
     missile_skill(&input, flying, terms)

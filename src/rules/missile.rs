@@ -3,7 +3,8 @@
 
 use crate::rng::{Distribution, Fraction};
 
-use super::skill::{SkillGrowth, States, overweight};
+use super::energy::ACTION;
+use super::skill::{SkillBase, overweight};
 use super::{TermName, Terms};
 
 /// Farther than this many cells every shot and throw gets harder (S-11).
@@ -14,24 +15,9 @@ const BERSERK_THROW: (i32, i32) = (-20, -20);
 /// What missile skill is made of, apart from what flies and from the target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MissileSkillInput<'a> {
-    /// Level, 1..50.
-    pub level: i32,
-    /// The race's missile skill.
-    pub race: SkillGrowth,
-    /// The class's missile skill.
-    pub class: SkillGrowth,
-    /// To-hit of everything worn but weapon, bow and quiver.
-    pub equipment: i32,
-    /// The conditions that count.
-    pub states: States<'a>,
-    /// The dexterity bonus.
-    pub dexterity: i32,
-    /// The shape's figure: its missile column, or that of things not made for throwing.
-    pub shape: i32,
-    /// Heaviest weapon and bow without a penalty, tenths of a pound.
-    pub strength_limit: i32,
-    /// Weight of the bow at hand, tenths of a pound.
-    pub bow_weight: i32,
+    /// What blows count too, with missile skills and the missile column of the shape, or that of
+    /// things not made for throwing.
+    pub base: SkillBase<'a>,
     /// Weight of the weapon in hand, tenths of a pound.
     pub weapon_weight: i32,
 }
@@ -63,11 +49,8 @@ pub enum Flying {
 /// Returns the skill before the target counts and adds its terms in the order of the rules.
 pub fn missile_skill(input: &MissileSkillInput<'_>, flying: Flying, terms: &mut Terms) -> i32 {
     let before = terms.sum_of("skill");
-    terms.push(TermName::MissileBase, input.race.base + input.class.base);
-    terms.push(
-        TermName::Levels,
-        input.race.by_levels(input.level) + input.class.by_levels(input.level),
-    );
+    let base = &input.base;
+    base.push_race_and_class(terms, TermName::MissileBase);
     match flying {
         Flying::Shot {
             launcher_skill,
@@ -84,10 +67,10 @@ pub fn missile_skill(input: &MissileSkillInput<'_>, flying: Flying, terms: &mut 
             terms.push_nonzero(TermName::Thrown, to_hit);
         }
         Flying::OtherThing { to_hit } => {
-            if input.states.is_berserk {
+            if base.states.is_berserk {
                 terms.push(TermName::BerserkThrow, BERSERK_THROW.0);
             }
-            terms.push_nonzero(TermName::ThrowShape, input.shape);
+            terms.push_nonzero(TermName::ThrowShape, base.shape);
             let remains = terms.sum_of("skill") - before;
             terms.push_nonzero(TermName::ThrowHalf, remains * 3 / 2 - remains);
             terms.push_nonzero(TermName::Thrown, to_hit);
@@ -98,14 +81,10 @@ pub fn missile_skill(input: &MissileSkillInput<'_>, flying: Flying, terms: &mut 
 
 /// Adds what counts for missiles and throwing weapons alike (S-1, S-3, S-4, S-6).
 fn push_hands(input: &MissileSkillInput<'_>, terms: &mut Terms) {
-    terms.push_nonzero(TermName::Equipment, input.equipment);
-    let rage = (TermName::BerserkShot, input.states.status.berserk_missile);
-    input.states.push(terms, rage);
-    terms.push_nonzero(TermName::Dexterity, input.dexterity);
-    terms.push_nonzero(TermName::ShotShape, input.shape);
-    let limit = input.strength_limit;
-    terms.push_nonzero(TermName::HeavyBow, overweight(input.bow_weight, limit));
-    let weapon = overweight(input.weapon_weight, limit);
+    let base = &input.base;
+    let rage = (TermName::BerserkShot, base.states.status.berserk_missile);
+    base.push_hands(terms, rage, TermName::ShotShape);
+    let weapon = overweight(input.weapon_weight, base.strength_limit);
     terms.push_nonzero(TermName::HeavyWeapon, weapon);
 }
 
@@ -190,6 +169,11 @@ pub fn throw_strength(internal: u16) -> i32 {
 pub fn shot_energy(extra_tenths: i32, dexterity_tenths: i32, class_quarters: i32) -> u32 {
     let factor = 10 + extra_tenths + dexterity_tenths * class_quarters / 4;
     1000 / factor.max(1) as u32
+}
+
+/// Returns how often in a turn something of an energy is done, in tenths, truncated: 62 gives 1.6.
+pub fn a_turn_tenths(energy: u32) -> u32 {
+    10 * ACTION / energy.max(1)
 }
 
 /// What follows a shot's or throw's dice, in the order of the rules.
@@ -277,7 +261,7 @@ pub fn break_percent(input: BreakInput) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::skill::StatusRow;
+    use crate::rules::skill::{SkillGrowth, States, StatusRow};
 
     const STATUS: StatusRow = StatusRow {
         stun: -5,
@@ -294,7 +278,7 @@ mod tests {
             base,
             per_level_hundredths,
         };
-        MissileSkillInput {
+        let base = SkillBase {
             level: 20,
             race: growth(2, 20),
             class: growth(30, 170),
@@ -311,6 +295,9 @@ mod tests {
             shape: -10,
             strength_limit: 280,
             bow_weight: 300,
+        };
+        MissileSkillInput {
+            base,
             weapon_weight: 60,
         }
     }

@@ -69,9 +69,9 @@ pub struct WieldedWeapon {
     pub race_bonus: i32,
 }
 
-/// Everything that melee skill is made of, apart from the target.
+/// What melee and missile skill both are made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct MeleeSkillInput<'a> {
+pub struct SkillBase<'a> {
     /// Level, 1..50.
     pub level: i32,
     /// The race's skill.
@@ -84,12 +84,46 @@ pub struct MeleeSkillInput<'a> {
     pub states: States<'a>,
     /// The dexterity bonus.
     pub dexterity: i32,
-    /// The shape's figure.
+    /// The shape's figure, by the way of attacking.
     pub shape: i32,
     /// Heaviest weapon and bow without a penalty, tenths of a pound.
     pub strength_limit: i32,
     /// Weight of the bow at hand, tenths of a pound.
     pub bow_weight: i32,
+}
+
+impl SkillBase<'_> {
+    /// Adds what race and class have at the level (A-1, A-2, S-2); `base` names their bases.
+    pub(super) fn push_race_and_class(&self, terms: &mut Terms, base: TermName) {
+        terms.push(base, self.race.base + self.class.base);
+        terms.push(
+            TermName::Levels,
+            self.race.by_levels(self.level) + self.class.by_levels(self.level),
+        );
+    }
+
+    /// Adds gear, conditions, dexterity, shape and a bow too heavy; `rage` and `shape`
+    /// name what counts differently by the way of attacking.
+    pub(super) fn push_hands(
+        &self,
+        terms: &mut Terms,
+        rage: (TermName, (i32, i32)),
+        shape: TermName,
+    ) {
+        terms.push_nonzero(TermName::Equipment, self.equipment);
+        self.states.push(terms, rage);
+        terms.push_nonzero(TermName::Dexterity, self.dexterity);
+        terms.push_nonzero(shape, self.shape);
+        let bow = overweight(self.bow_weight, self.strength_limit);
+        terms.push_nonzero(TermName::HeavyBow, bow);
+    }
+}
+
+/// Everything that melee skill is made of, apart from the target.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MeleeSkillInput<'a> {
+    /// What missiles count too.
+    pub base: SkillBase<'a>,
     /// The weapon, or bare hands.
     pub weapon: Option<WieldedWeapon>,
     /// What bare hands add; see [`bare_hands`].
@@ -117,25 +151,14 @@ pub struct AllowanceInput {
 /// rules.
 pub fn melee_skill(input: &MeleeSkillInput<'_>, terms: &mut Terms) -> i32 {
     let before = terms.sum_of("skill");
-    let level = input.level;
-    terms.push(TermName::Base, input.race.base + input.class.base);
-    terms.push(
-        TermName::Levels,
-        input.race.by_levels(level) + input.class.by_levels(level),
-    );
-    terms.push_nonzero(TermName::Equipment, input.equipment);
-    let rage = (TermName::Berserk, input.states.status.berserk);
-    input.states.push(terms, rage);
-    terms.push_nonzero(TermName::Dexterity, input.dexterity);
-    terms.push_nonzero(TermName::Shape, input.shape);
-    terms.push_nonzero(
-        TermName::HeavyBow,
-        overweight(input.bow_weight, input.strength_limit),
-    );
+    let base = &input.base;
+    base.push_race_and_class(terms, TermName::Base);
+    let rage = (TermName::Berserk, base.states.status.berserk);
+    base.push_hands(terms, rage, TermName::Shape);
     match input.weapon {
         None => terms.push_nonzero(TermName::BareHands, input.bare_hands),
         Some(weapon) => {
-            let heavy = overweight(weapon.weight, input.strength_limit);
+            let heavy = overweight(weapon.weight, base.strength_limit);
             terms.push_nonzero(TermName::HeavyWeapon, heavy);
             terms.push_nonzero(
                 TermName::Allowance,
@@ -253,7 +276,7 @@ mod tests {
 
     /// The druid of rules.
     fn sulad() -> MeleeSkillInput<'static> {
-        MeleeSkillInput {
+        let base = SkillBase {
             level: 16,
             race: SkillGrowth {
                 base: 2,
@@ -269,6 +292,9 @@ mod tests {
             shape: 0,
             strength_limit: 200,
             bow_weight: 5,
+        };
+        MeleeSkillInput {
+            base,
             weapon: None,
             bare_hands: bare_hands(16, true, false),
             allowance: AllowanceInput {
@@ -317,7 +343,11 @@ mod tests {
     fn conditions_add_up_but_stuns_do_not() {
         let plain = melee_skill(&sulad(), &mut Terms::EMPTY.clone());
         let with = |states| {
-            let input = MeleeSkillInput { states, ..sulad() };
+            let base = SkillBase {
+                states,
+                ..sulad().base
+            };
+            let input = MeleeSkillInput { base, ..sulad() };
             melee_skill(&input, &mut Terms::EMPTY.clone()) - plain
         };
         assert_eq!(with(States { stun: 50, ..CALM }), -5);
