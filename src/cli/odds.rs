@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 
 use crate::content::nearest_words;
 use crate::ids::ActorId;
-use crate::odds::{self, AttackOdds, Joined, Pairs};
+use crate::odds::{self, AttackOdds, Joined, Mode, Pairs};
 use crate::turn::{RULES_VERSION, world_at_start};
 use crate::world::World;
 
@@ -296,10 +296,9 @@ fn print_attack(
         world.actor_name(attack.defender),
         attack.mode.name(),
         attack.label,
-        if attack.is_adjacent {
-            ""
-        } else {
-            ", when adjacent"
+        match attack.mode {
+            Mode::Melee | Mode::Bash | Mode::Blow if !attack.is_adjacent => ", when adjacent",
+            _ => "",
         },
         match joined.n_pairs {
             1 => String::new(),
@@ -340,12 +339,13 @@ fn print_attack(
     for effect in &attack.effects {
         writeln!(out, "  {:<20} {}", effect.name, percent(effect.p))?;
     }
+    let unit = attack.unit();
     let turns = attack
         .mean_turns_to_kill
         .map_or("never".to_owned(), |turns| format!("{turns:.1}"));
     writeln!(
         out,
-        "  a turn        mean {:.2}; turns to kill {} hit points: {turns}",
+        "  a {unit:<11} mean {:.2}; {unit}s to kill {} hit points: {turns}",
         attack.mean_per_turn, attack.defender_hp
     )?;
     if with_pmf {

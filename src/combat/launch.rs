@@ -285,6 +285,10 @@ impl Flight {
             end.has_met_somebody,
             end.has_missed,
         );
+        let rule = match self.missile {
+            Missile::Fired => "V-10",
+            Missile::Thrown(_) => "U-9",
+        };
         let breaks = percent > 0 && {
             let drawn = step.rng.draw(Roll::Breakage, 100);
             let breaks = drawn < i64::from(percent);
@@ -293,7 +297,7 @@ impl Flight {
                 drawn: Some(drawn),
                 range: Some((0, 99)),
                 passed: Some(breaks),
-                ..RollRecord::new(Roll::Breakage, "U-9", self.actor, self.actor)
+                ..RollRecord::new(Roll::Breakage, rule, self.actor, self.actor)
             });
             breaks
         };

@@ -126,6 +126,23 @@ pub struct ClassArms {
 }
 
 impl ClassArms {
+    /// Returns what makes no sense in it, each in words.
+    pub(super) fn problems(&self) -> Vec<String> {
+        let named = self.shot_quarters.iter().map(|row| row.0);
+        let groups = named.chain(self.missile_damage.iter().map(|row| row.0));
+        let no_launchers = groups.filter(|&group| !Slot::Bow.takes(group));
+        let mut problems: Vec<String> = no_launchers
+            .map(|group| format!("arms: a {} is no launcher", group.name()))
+            .collect();
+        if self.missile_damage.iter().any(|row| row.2 == 0) {
+            problems.push("arms: missile_damage is divided by 0".to_owned());
+        }
+        if self.throw_asleep.is_some_and(|bonus| bonus.1 == 0) {
+            problems.push("arms: throw_asleep is divided by 0".to_owned());
+        }
+        problems
+    }
+
     /// Returns the quarters of the dexterity figure that hasten shots with a launcher.
     pub fn shot_quarters(&self, launcher: ItemGroup) -> i32 {
         let row = self.shot_quarters.iter().find(|row| row.0 == launcher);
@@ -296,5 +313,28 @@ impl HeroSheet {
     /// Returns a score.
     pub fn stat(&self, stat: Stat) -> StatScore {
         self.stats[stat as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arms_are_launchers_and_never_divided_by_nothing() {
+        let sound = ClassArms {
+            shot_quarters: vec![(ItemGroup::Bow, 4)],
+            missile_damage: vec![(ItemGroup::Sling, 1, 2)],
+            throw_asleep: Some((15, 2)),
+            ..ClassArms::default()
+        };
+        assert_eq!(sound.problems(), Vec::<String>::new());
+        let broken = ClassArms {
+            shot_quarters: vec![(ItemGroup::Sword, 2)],
+            missile_damage: vec![(ItemGroup::Sling, 1, 0)],
+            throw_asleep: Some((15, 0)),
+            ..sound
+        };
+        assert_eq!(broken.problems().len(), 3);
     }
 }

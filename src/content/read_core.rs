@@ -382,6 +382,9 @@ fn check_complete(report: &mut Report, fields: &Fields<'_, '_>, tables: &Tables)
             report.error(fields.line_of(name), format!("{name} has no weight"));
         }
     }
+    for problem in tables.breakage.problems() {
+        report.error(fields.line_of("breakage"), problem);
+    }
     if !tables.skill_words.is_sorted_by(|a, b| a.0 < b.0) {
         report.error(fields.line_of("skill_words"), "skill_words must ascend");
     }

@@ -1,6 +1,7 @@
 //! Reads the races and classes of heroes.
 
 use super::fields::{Fields, Report};
+use super::hero::ClassArms;
 use super::read_core::name_or_id;
 use super::split::Node;
 use super::{
@@ -118,10 +119,7 @@ pub(super) fn class(report: &mut Report, node: &Node<'_>) -> Option<HeroClass> {
         fights_quietly: fields.flag(report, "fights_quietly", false),
         has_mana: fields.flag(report, "has_mana", false),
         mana_stat,
-        arms: fields
-            .get("arms")
-            .and_then(|node| report.parse(node, "arms"))
-            .unwrap_or_default(),
+        arms: arms(report, &fields),
         specialties: fields.names(report, "specialties", "specialty"),
         more_specialties: fields.int(report, "more_specialties", 0..=10).unwrap_or(0) as u8,
         shapes: shapes(report, &fields),
@@ -161,6 +159,18 @@ fn stats(report: &mut Report, fields: &Fields<'_, '_>) -> [i8; 6] {
         }
     }
     stats
+}
+
+/// Reads what a class does with launchers, throws and shields; nothing special where it is left out.
+fn arms(report: &mut Report, fields: &Fields<'_, '_>) -> ClassArms {
+    let Some(node) = fields.get("arms") else {
+        return ClassArms::default();
+    };
+    let arms: ClassArms = report.parse(node, "arms").unwrap_or_default();
+    for problem in arms.problems() {
+        report.error(node.line, problem);
+    }
+    arms
 }
 
 fn figure(report: &mut Report, fields: &Fields<'_, '_>, name: &str) -> i32 {

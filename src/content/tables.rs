@@ -73,6 +73,25 @@ pub struct Breakage {
 }
 
 impl Breakage {
+    /// Returns what makes no sense in it, each in words.
+    pub(super) fn problems(&self) -> Vec<String> {
+        let own = [
+            ("others", self.others),
+            ("missed_weapons", self.missed_weapons),
+        ];
+        let sorts = self.sorts.iter().map(|row| (row.0.name(), row.1));
+        let beyond = own.into_iter().chain(sorts).filter(|row| row.1 > 100);
+        let mut problems: Vec<String> = beyond
+            .map(|(name, percent)| format!("breakage: {name} {percent} is out of range: 0 to 100"))
+            .collect();
+        for (place, (group, _)) in self.sorts.iter().enumerate() {
+            if self.sorts[..place].iter().any(|row| row.0 == *group) {
+                problems.push(format!("breakage: {} is given twice", group.name()));
+            }
+        }
+        problems
+    }
+
     /// Returns what breaks of a sort of thing, percent.
     pub fn percent(&self, group: ItemGroup) -> u32 {
         let row = self.sorts.iter().find(|row| row.0 == group);
@@ -198,5 +217,23 @@ impl Tables {
             .rev()
             .find(|(least, _)| skill >= *least);
         row.map_or("Awful", |(_, word)| word)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn breakage_is_a_percentage_once_a_sort() {
+        let breakage = |sorts, others| Breakage {
+            sorts,
+            others,
+            missed_weapons: 1,
+        };
+        let sound = breakage(vec![(ItemGroup::Flask, 100)], 10);
+        assert_eq!(sound.problems(), Vec::<String>::new());
+        let twice = vec![(ItemGroup::Flask, 101), (ItemGroup::Flask, 50)];
+        assert_eq!(breakage(twice, 200).problems().len(), 3);
     }
 }

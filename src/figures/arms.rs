@@ -1,6 +1,6 @@
 //! What the hero has at hand to let fly, and how well he does it whoever the target.
 
-use crate::rules::energy::ACTION;
+use crate::rules::missile::a_turn_tenths;
 use crate::world::World;
 
 use super::hero::{Deadly, Seen, deadliness_of};
@@ -34,5 +34,5 @@ pub fn missile_deadliness(world: &World, missile: Missile) -> i32 {
 
 /// Returns how often in a turn the hero can let something fly, in tenths, truncated.
 pub fn missiles_a_turn_tenths(world: &World, missile: Missile) -> u32 {
-    10 * ACTION / energy_of(world, missile).max(1)
+    a_turn_tenths(energy_of(world, missile))
 }

@@ -21,6 +21,7 @@ use crate::figures;
 use crate::ids::{ActorId, ItemId};
 use crate::rng::{Distribution, Fraction};
 use crate::rules::Term;
+use crate::rules::energy::ACTION;
 use crate::world::World;
 
 pub use aimed::{Aimed, Work, aimed, friends_taken};
@@ -106,6 +107,18 @@ pub struct AttackOdds {
     pub mean_turns_to_kill: Option<f64>,
     /// The chance that one turn of it kills.
     pub p_kill_now: f64,
+}
+
+impl AttackOdds {
+    /// Returns what the figures of a turn are of: a quick shot takes less than a turn and is counted
+    /// by itself.
+    pub fn unit(&self) -> &'static str {
+        if self.mode == Mode::Shot && self.energy < ACTION {
+            "shot"
+        } else {
+            "turn"
+        }
+    }
 }
 
 /// Returns every attack that one actor could make on another: none between friends or the dead; none

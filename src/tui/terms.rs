@@ -7,7 +7,7 @@ use crate::ids::ActorId;
 use crate::narrate::{capitalized, definite, effect_word, percent};
 use crate::odds::{self, AttackOdds, Mode};
 use crate::rng::Roll;
-use crate::rules::TermName;
+use crate::rules::{TermName, missile};
 use crate::world::World;
 
 use super::screens::look::alike;
@@ -49,7 +49,12 @@ pub(super) fn pages(world: &World, foe: ActorId, aimed: Option<Missile>) -> Vec<
         Page {
             title: format!("TERMS: attack {} of {n_attacks}", place + 1),
             line: headline(world, odds),
-            part: format!("{times} {noun} a turn"),
+            part: match (odds.mode, missile::a_turn_tenths(odds.energy)) {
+                (Mode::Shot, 10) | (Mode::Melee | Mode::Bash | Mode::Throw | Mode::Blow, _) => {
+                    format!("{times} {noun} a turn")
+                }
+                (Mode::Shot, tenths) => format!("{}.{} shots a turn", tenths / 10, tenths % 10),
+            },
             rows: rows_of(odds),
             rules: rules(odds),
         }
@@ -102,7 +107,9 @@ fn rows_of(odds: &AttackOdds) -> Vec<Row> {
     } else if odds.stages.is_empty() {
         return vec![Row::new("It always connects, and does nothing.", "", "")];
     }
-    let mut stages = odds.stages.iter();
+    // What a bash has to pass is told already.
+    let n_told = usize::from(odds.mode == Mode::Bash);
+    let mut stages = odds.stages.iter().skip(n_told);
     if let Some((_, stops)) = stages.next() {
         let chance = Some(stops.complement());
         rows.push(to_hit_row(&odds.terms, chance, to_hit_rule(odds)));
@@ -128,14 +135,18 @@ fn rows_of(odds: &AttackOdds) -> Vec<Row> {
         "",
     ));
     rows.extend(effect_rows(odds));
+    let unit = odds.unit();
     let turns = odds
         .mean_turns_to_kill
         .map_or("never kills".to_owned(), |turns| {
-            format!("kills in {turns:.1} turns")
+            format!("kills in {turns:.1} {unit}s")
         });
     let now = percent(odds.p_kill_now);
     rows.push(Row::new(
-        format!("IN A TURN kills {now}; by itself {turns}"),
+        format!(
+            "IN A {} kills {now}; by itself {turns}",
+            unit.to_uppercase()
+        ),
         "",
         "",
     ));

@@ -130,6 +130,10 @@ fn odds_of_the_worked_examples_are_printed() {
         "json",
     ]);
     assert!(!narrowed.contains("109/140"));
+    let shot = done(&["odds", "through-the-file", "--attacker", "hero"]);
+    let line = |of: &str| shot.lines().find(|line| line.contains(of)).unwrap();
+    assert!(line(": melee ").contains("when adjacent"));
+    assert!(!line(": shot ").contains("when adjacent"));
 }
 
 #[test]

@@ -3,6 +3,7 @@ use ludus::event::{Cause, Event, Launch, Loss, Owner};
 use ludus::figures::{self, Flown, Missile};
 use ludus::grid::Pos;
 use ludus::ids::ActorId;
+use ludus::rng::Roll;
 use ludus::turn::{Pending, Sim};
 use ludus::world::World;
 
@@ -249,6 +250,9 @@ fn what_cannot_stay_where_somebody_stands_comes_down_on_the_nearest_free_cell() 
     let mut sim = fight(&map, ARCHER, script);
     events(&mut sim, 1);
     assert_eq!(lying(sim.world(), "arrow"), [(2, 1, 1)]);
+    let rolls = &sim.out().rolls;
+    let breaks = rolls.iter().find(|roll| roll.roll == Roll::Breakage);
+    assert_eq!(breaks.unwrap().rule, "V-10");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use ludus::figures;
 use ludus::gauntlet::{Choice, Next, Run, RunDefinition, ready_made};
 use ludus::grid::Dir;
 use ludus::ids::{ActorId, HeroClassId, ProfileId};
-use ludus::odds;
+use ludus::odds::{self, Mode};
 use ludus::replay::{read, verify};
 use ludus::rng::{Fraction, Seed};
 use ludus::rules::Terms;
@@ -238,6 +238,9 @@ fn without_hands_nothing_is_thrown_fired_read_aimed_used_worn_or_taken_off() {
         let orc = world.body(ActorId(1)).unwrap().pos;
         let fire = check(world, hero(world), Command::Fire(orc));
         assert_eq!(fire, Err(handy.unwrap_or(Refusal::NoLauncher)), "{name}");
+        let throws = odds::between(world, hero(world), ActorId(1));
+        let throws = throws.iter().any(|odds| odds.mode == Mode::Throw);
+        assert_eq!(throws, has_hands, "{name}: odds list what is allowed");
     }
 }
 

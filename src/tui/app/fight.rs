@@ -34,6 +34,7 @@ impl App<'_> {
             Action::Rest => self.play(Game::rest),
             Action::AutoFight => self.fight_by_itself(Game::auto_fight),
             Action::Hold => self.fight_by_itself(Game::hold),
+            Action::ToRingside => self.play(|game, _| game.leave_ring()),
             Action::PickUp => self.pick_up(),
             Action::Collect => self.collect(),
             _ => {

@@ -27,7 +27,11 @@ impl Game {
 
     /// Leaves the ring once a wave is over.
     pub(in crate::tui) fn leave_ring(&mut self) -> After {
-        self.is_at_ringside = self.next() == Next::Choice;
+        if self.next() != Next::Choice {
+            self.refuse("Nobody leaves while anybody fights.");
+            return After::Disturbed;
+        }
+        self.is_at_ringside = true;
         After::Calm
     }
 

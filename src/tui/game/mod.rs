@@ -127,7 +127,9 @@ impl Game {
         };
         game.remark(Mark::None, &format!("You go on where you left: {place}."));
         game.settle(recorder);
-        game.leave_ring();
+        if game.next == Next::Choice {
+            game.leave_ring();
+        }
         game.newcomers.clear();
         game
     }

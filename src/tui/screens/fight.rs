@@ -69,6 +69,19 @@ impl Layout {
         }
     }
 
+    /// Returns the layout with a second row of keys above the first: log and dock end before it.
+    pub(in crate::tui) fn above_two_footers(self) -> Self {
+        let shorter = |part: Rect| Rect {
+            height: part.height.saturating_sub(1),
+            ..part
+        };
+        Self {
+            log: shorter(self.log),
+            why: self.why.map(shorter),
+            ..self
+        }
+    }
+
     /// Returns where the inspector stands: docked, or over map and panel.
     pub(in crate::tui) fn inspector(&self) -> Stand {
         match self.why {

@@ -17,7 +17,7 @@ use crate::world::{Hero, World};
 use super::draw_foot;
 
 /// Where begins what keeps harm from the hero.
-const GUARDS_AT: u16 = 54;
+const GUARDS_AT: u16 = 58;
 
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
     let theme = app.theme();
@@ -86,18 +86,18 @@ fn figure_lines(world: &World, missile: Option<Missile>) -> Vec<String> {
         figures::armor_class(world),
         figures::armor_class_here(world),
     );
-    let mut lines = vec![format!("hit points  {hp} of {max_hp}")];
+    let mut lines = vec![format!("hp      {hp} of {max_hp}")];
     if let Some(mana) = mana_line(world) {
-        lines.push(format!("mana        {}", mana.replace('/', " of ")));
+        lines.push(format!("mana    {}", mana.replace('/', " of ")));
     }
     lines.extend([
-        format!("armor       {own}, here {here}"),
+        format!("armor   {own}, here {here}"),
         format!(
-            "melee       {}, deadly {}%",
+            "melee   {}, deadly {:+}%",
             skill_line(world),
             figures::deadliness(world)
         ),
-        format!("strikes     {}", weapon_line(world)),
+        format!("strikes {}", weapon_line(world)),
     ]);
     lines.extend(bash_line(world));
     lines.extend(missile.map_or_else(Vec::new, |missile| shot_lines(world, missile)));
@@ -105,9 +105,9 @@ fn figure_lines(world: &World, missile: Option<Missile>) -> Vec<String> {
         .hero()
         .map_or(0, |hero| figures::speed(world, hero.actor) - 110);
     let light = figures::light_radius(world);
-    lines.push(format!("speed       {speed:+}, light {light}"));
+    lines.push(format!("speed   {speed:+}, light {light}"));
     if figures::shape(world) != Shape::Normal {
-        lines.push(format!("shape       {}", figures::shape(world).name()));
+        lines.push(format!("shape   {}", figures::shape(world).name()));
     }
     lines
 }
@@ -126,9 +126,9 @@ fn shot_lines(world: &World, missile: Missile) -> Vec<String> {
         Missile::Thrown(_) => "throws",
     };
     vec![
-        format!("{what}      {skill} {word}, deadly {deadliness}%"),
+        format!("{what}  {skill} {word}, deadly {deadliness:+}%"),
         format!(
-            "            {}.{} a turn, {range} cells",
+            "        {}.{} a turn, {range} cells",
             a_turn / 10,
             a_turn % 10
         ),
@@ -142,9 +142,7 @@ fn bash_line(world: &World) -> Option<String> {
     let chance = percent(bash.p_happens().to_f64());
     let damage = bash_distribution(&bash.dice.distribution(), bash.factor, bash.strength);
     let (least, most) = (damage.min(), damage.max());
-    Some(format!(
-        "bashes      {chance} at level {level}: {least}-{most}"
-    ))
+    Some(format!("bashes  {chance} at level {level}: {least}-{most}"))
 }
 
 /// Returns a score: "STR  18/20", or "STR  16 of 18" where it is drained.

@@ -169,7 +169,10 @@ impl Inspector {
         let rows = if self.tells_rules {
             rules_in_words(&page.rules, width)
         } else if is_narrow {
-            one_column(&page.rows)
+            let rows = one_column(&page.rows);
+            rows.into_iter()
+                .flat_map(|row| folded(row, width))
+                .collect()
         } else {
             page.rows.clone()
         };
@@ -222,6 +225,12 @@ impl Inspector {
         {
             draw_row(&mut canvas, first + n as u16, row);
         }
+        let n_below = rows.len().saturating_sub(self.scroll.min(most) + room);
+        if n_below > 0 && room > 0 {
+            let y = first + room as u16 - 1;
+            let text = format!("{} more below", n_below + 1);
+            canvas.put(0, y, &format!("{text:<0$}", usize::from(width)), plain);
+        }
         (body.width > 0 && body.height > 0).then(|| Position::new(body.x, body.y))
     }
 }
@@ -257,6 +266,29 @@ fn one_column(rows: &[Row]) -> Vec<Row> {
     }
     column.append(&mut notes);
     column
+}
+
+/// Returns a row as rows that leave room for its rule; the second one and those after it are indented.
+fn folded(row: Row, width: usize) -> Vec<Row> {
+    let room = width.saturating_sub(row.rule.len() + 1);
+    if row.left.chars().count() <= room {
+        return vec![row];
+    }
+    let text = row.left.trim_start();
+    let indent = " ".repeat(row.left.len() - text.len());
+    let parts = wrapped(text, room.saturating_sub(indent.len() + 2).max(1));
+    let mut rows: Vec<Row> = parts
+        .into_iter()
+        .enumerate()
+        .map(|(n, part)| Row {
+            left: format!("{indent}{}{part}", if n == 0 { "" } else { "  " }),
+            ..Row::default()
+        })
+        .collect();
+    if let Some(first) = rows.first_mut() {
+        (first.right, first.rule) = (row.right, row.rule);
+    }
+    rows
 }
 
 /// Returns every rule in words, its id before it.

@@ -10,9 +10,8 @@ use crate::figures;
 use crate::grid::Pos;
 use crate::ids::ActorId;
 use crate::narrate::{capitalized, direction, direction_short, effect_word, percent, pronoun};
-use crate::odds::{self, AttackOdds, Mode};
+use crate::odds::{self, AttackOdds};
 use crate::rng::Fraction;
-use crate::rules::energy::ACTION;
 use crate::tui::app::App;
 use crate::tui::game::Game;
 use crate::tui::keymap::Screen;
@@ -243,14 +242,10 @@ impl<'a> Panel<'a> {
 
     /// Draws the chance that an attack of the hero's kills now, and how long it takes.
     pub(super) fn kills(&mut self, odds: &AttackOdds) {
-        // What takes no whole turn is counted by itself.
-        let unit = match (odds.mode, odds.energy) {
-            (Mode::Shot, energy) if energy < ACTION => "shots",
-            _ => "turns",
-        };
+        let unit = odds.unit();
         let turns = odds
             .mean_turns_to_kill
-            .map_or("never".to_owned(), |turns| format!("{turns:.1} {unit}"));
+            .map_or("never".to_owned(), |turns| format!("{turns:.1} {unit}s"));
         self.row(&format!(" kills now {}; {turns}", percent(odds.p_kill_now)));
     }
 

@@ -9,6 +9,13 @@ use super::*;
 fn wave_two(drops: bool, gathers: bool) -> (Vec<String>, usize) {
     let mut heard = Heard::default();
     let mut stage = Stage::new(Some(gauntlet(5, 12)), &mut heard);
+    stage.press(">");
+    assert!(
+        stage
+            .rows()
+            .iter()
+            .any(|row| row.contains("Nobody leaves while"))
+    );
     if drops {
         stage.press("da");
     }

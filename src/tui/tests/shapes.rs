@@ -49,7 +49,7 @@ fn a_shape_is_taken_by_its_letter_and_told_on_panel_and_page() {
     assert!(rows.iter().any(|row| row.ends_with("ferret-shaped")));
     stage.press("C");
     let rows = stage.rows();
-    assert!(rows.iter().any(|row| row.contains("shape       ferret")));
+    assert!(rows.iter().any(|row| row.contains("shape   ferret")));
     stage.press("\x1bAa");
     assert_eq!(shape(&stage), Shape::Normal);
     let rows = stage.rows();

@@ -79,17 +79,13 @@ impl Theater {
             Screen::Bestiary => return self.draw_bestiary(area, buf),
             _ => {}
         }
-        let layout = Layout::of(area);
-        let log = Rect {
-            height: layout.log.height - 1,
-            ..layout.log
-        };
+        let layout = Layout::of(area).above_two_footers();
         let foot = Rect::new(area.x, area.bottom() - 2, area.width, 2);
         self.draw_header(area, buf);
         let cursor = self.draw_map(layout.map, buf);
         layout.draw_divider(&self.theme, buf);
         self.draw_panel(&layout, buf);
-        self.draw_log(log, buf);
+        self.draw_log(layout.log, buf);
         match self.screen() {
             Screen::Look => {
                 self.draw_rule(&self.look_words(), layout.alert, buf);

@@ -421,6 +421,17 @@ fn every_size_is_drawn_without_a_panic() {
 }
 
 #[test]
+fn the_docked_roll_leaves_both_rows_of_keys_free() {
+    let mut stage = Stage::replay(scenario("through-the-file"), Soundness::Verified, true);
+    stage.resize(120, 40);
+    stage.press("1");
+    let rows = stage.rows();
+    assert!(rows[20].contains("[ WHY"), "{rows:#?}");
+    assert!(rows[37].contains('|') && !rows[38].contains('|') && !rows[39].contains('|'));
+    assert!(rows[38].trim_end().ends_with("t sides"), "{}", rows[38]);
+}
+
+#[test]
 fn ascii_draws_nothing_above_tilde() {
     let mut stage = Stage::replay(scenario("ford-of-orcs"), Soundness::Verified, true);
     for keys in ["", "kk", "=", "\x1bx", "\x1b?", "\x1bo"] {
