@@ -1,7 +1,7 @@
 //! The hero's attacks: blows, shots, throws and bashes (document 004).
 
 /// Ids and words, by id.
-pub(super) const WORDS: [(&str, &str); 56] = [
+pub(super) const WORDS: [(&str, &str); 57] = [
     (
         "A-1",
         "Every skill starts with a number for the race and one for the class.",
@@ -226,6 +226,11 @@ pub(super) const WORDS: [(&str, &str); 56] = [
         "U-9",
         "What came to a cell that somebody stood on may break, by what it is. Artifacts \
          and balanced weapons never do.",
+    ),
+    (
+        "V-10",
+        "A missile that came to a cell that somebody stood on may break: arrows in 30 of 100, \
+         bolts and shots in 20.",
     ),
     (
         "V-11",
