@@ -79,7 +79,8 @@ pub(super) fn rolls_critical(
     }
     step.record_check(Roll::Critical, attacker, rolled.is_critical, || {
         RollRecord {
-            cases: Some(check.chance().into()),
+            // A specialist has a record of his own.
+            cases: rolled.drawn.map(|_| check.by_skill().into()),
             drawn: rolled.drawn,
             range: Some((1, check.outcomes())),
             passed: Some(rolled.is_critical),

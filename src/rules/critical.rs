@@ -53,9 +53,14 @@ impl CriticalCheck {
         i64::from(self.constant + self.weight)
     }
 
-    /// Returns the exact chance: in melee skill 120 gives 1/3, with the flat chance 4/9.
+    /// Returns the chance of the draw by skill alone.
+    pub fn by_skill(self) -> Fraction {
+        Fraction::new(self.weight as u64, self.outcomes() as u64)
+    }
+
+    /// Returns the exact chance, a specialist's flat one included: in melee skill 120 gives 1/3, with the flat chance 4/9.
     pub fn chance(self) -> Fraction {
-        let by_skill = Fraction::new(self.weight as u64, self.outcomes() as u64);
+        let by_skill = self.by_skill();
         if self.specialist.is_some() {
             let failed = Fraction::new(
                 u64::from(SPECIALIST_ONE_IN - 1),

@@ -78,7 +78,7 @@ terms! {
     /// The shape, with missiles and throwing weapons.
     ShotShape = "shape", "S-4", "skill";
     /// A liking of race and class for a launcher.
-    LauncherSkill = "race and class with the launcher", "S-5", "skill";
+    LauncherSkill = "race, class and launcher", "S-5", "skill";
     /// The launcher's own to-hit.
     Launcher = "launcher", "S-7", "skill";
     /// The missile's own to-hit.
@@ -110,7 +110,7 @@ terms! {
     /// The ground under the target of a shot or throw.
     ShotTerrain = "ground under the target", "S-9", "armor class";
     /// One shot in so many meets a third of the armor class.
-    Accuracy = "accuracy: a third of it, one in", "S-10", "accuracy";
+    Accuracy = "a third of it, one in", "S-10", "accuracy";
     /// Race, class and level of a shield bash.
     BashSkill = "race, class and level", "B-2", "bash";
     /// The dexterity bonus to hit, in a shield bash.
@@ -215,5 +215,17 @@ impl Default for Terms {
 impl PartialEq for Terms {
     fn eq(&self, other: &Self) -> bool {
         self.as_slice() == other.as_slice()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_fit_the_columns_of_terms() {
+        for term in TermName::ALL {
+            assert!(term.name().len() <= 28, "{}", term.name());
+        }
     }
 }
