@@ -153,6 +153,11 @@ pub fn melee(world: &World, hero: ActorId, defender: ActorId) -> Option<AttackOd
     strike::odds(world, hero, defender)
 }
 
+/// Returns the odds of the hero's shield bash of a monster, near or far, if there is one (B-1).
+pub fn bash(world: &World, hero: ActorId, defender: ActorId) -> Option<AttackOdds> {
+    bash::odds(world, hero, defender)
+}
+
 /// Returns all attacks of all pairs of enemies, by attacker, then defender.
 pub fn all(world: &World) -> Vec<AttackOdds> {
     let mut pairs = Pairs::of(world);

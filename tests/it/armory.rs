@@ -257,6 +257,20 @@ fn kinds_of(name: &str) -> Vec<&'static ItemKind> {
     }
 }
 
+/// The table stands in two groups: those of an average of five and more, and the others (worked
+/// example 004-thrown-groups).
+#[test]
+fn every_thrown_thing_is_in_the_group_of_its_average() {
+    let first_of_the_others = THROWN.iter().position(|row| row.0 == "Sling").unwrap();
+    assert_eq!(first_of_the_others, 19);
+    for (place, (name, _)) in THROWN.iter().enumerate() {
+        let dice = kinds_of(name)[0].dice;
+        let doubled_average = dice.count * (dice.sides + 1);
+        let is_strong = place < first_of_the_others;
+        assert_eq!(doubled_average >= 10, is_strong, "{name}");
+    }
+}
+
 #[test]
 fn what_shows_no_dice_has_those_of_a_thrown_one() {
     let mut listed = Vec::new();

@@ -96,6 +96,9 @@ pub(super) fn target_name(world: &World, target: Option<ActorId>, at: Pos) -> St
     }
 }
 
+/// Rows that a shield bash takes.
+const BASH_ROWS: u16 = 3;
+
 /// Returns "2 west".
 pub(super) fn place(from: Pos, to: Pos) -> String {
     if from == to {
@@ -196,10 +199,21 @@ impl<'a> Panel<'a> {
             Some(blow) => 3 + effects(world, blow.effect, odds).len() as u16,
             None => 0,
         };
-        let is_short = kinds.iter().map(|kind| n_rows(kind.0)).sum::<u16>() > room;
+        let n_theirs = kinds.iter().map(|kind| n_rows(kind.0)).sum::<u16>();
+        if let Some(odds) = odds::bash(world, hero, actor).filter(|_| n_theirs + BASH_ROWS <= room)
+        {
+            self.draw_bash(&odds);
+        }
+        let is_short = n_theirs > room;
         for (odds, n) in kinds {
             self.draw_theirs(world, race, odds, n, is_short);
         }
+    }
+
+    fn draw_bash(&mut self, odds: &AttackOdds) {
+        self.heading("YOUR SHIELD, before that");
+        self.chance(" bashes   ", odds.p_hit);
+        self.attack_damage(odds);
     }
 
     fn draw_yours(&mut self, world: &World, odds: &AttackOdds) {

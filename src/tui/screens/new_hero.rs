@@ -261,7 +261,10 @@ fn gifts(race: &HeroRace, class: &HeroClass, width: usize) -> String {
             _ if n < n_gifts => (", ", word.clone()),
             _ => ("; ", word.clone()),
         };
-        let rest = format!("; {} more", n_words - n);
+        let rest = match n_words - n {
+            1 => "; 1 more gift".to_owned(),
+            left => format!("; {left} more gifts"),
+        };
         let reserve = if n + 1 < n_words { rest.len() } else { 0 };
         if text.len() + gap.len() + word.len() + reserve + 1 > width {
             text.push_str(&rest);
@@ -377,7 +380,7 @@ mod tests {
         check(
             "dwarf",
             "priest",
-            "Never blind, has mana. Axe and spear +3, and 1 more in 7 levels; 3 more.",
+            "Never blind, has mana. Axe and spear +3, and 1 more in 7 levels; 3 more gifts.",
         );
         check(
             "human",

@@ -55,7 +55,7 @@ fn whence(form: &HeroForm) -> String {
             form.points_left()
         ),
         (Way::Dice, Some(rolled)) => format!(
-            "the dice came to {}; they come to {LEAST_DICE} to {MOST_DICE}",
+            "each score is 5 and three dice; all dice came to {}, of {LEAST_DICE} to {MOST_DICE}",
             dice_sum(rolled)
         ),
         _ => "the scores of the ready-made hero".to_owned(),

@@ -46,11 +46,7 @@ pub(super) fn draw_step(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<P
     } else {
         String::new()
     };
-    let text = format!(
-        "{} of {} chosen{more}",
-        count_word(form.specialties.len()),
-        count_word(most)
-    );
+    let text = format!("{} of {} chosen{more}", form.specialties.len(), most);
     draw_foot(app, area, buf, &text, Screen::NewSpecialty);
     Some(Position::new(
         area.x,

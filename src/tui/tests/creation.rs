@@ -140,7 +140,7 @@ fn a_hero_is_made_step_by_step() {
         .find(|row| row.contains("Armor mastery"))
         .unwrap();
     assert!(mastery.contains("armor class 22 -> 29"), "{mastery}");
-    assert!(rows[22].contains("two of two chosen"), "{}", rows[22]);
+    assert!(rows[22].contains("2 of 2 chosen"), "{}", rows[22]);
     // Armor mastery in place of the first.
     stage.press("jj ");
     assert_eq!(stage.row(23), "Armsman makes room.");
@@ -166,7 +166,7 @@ fn a_hero_is_made_step_by_step() {
     stage.press("r");
     let rolled = stage.row(2);
     assert!(
-        stage.row(22).contains("the dice came to "),
+        stage.row(22).contains("all dice came to "),
         "{}",
         stage.row(22)
     );

@@ -361,3 +361,23 @@ fn the_rolls_of_a_throw_name_the_thing_and_its_dice() {
     }
     panic!("no throw hits");
 }
+
+#[test]
+fn look_mode_tells_the_bash_that_comes_before_the_blows() {
+    let awake = AXES.replace("PACK", STACK).replace(
+        "at: (9, 1), hp: 40, asleep: true",
+        "at: (2, 1), hp: 40, asleep: false",
+    );
+    let mut heard = Heard::default();
+    let mut stage = stage_of(&awake, &mut heard);
+    stage.press("x");
+    let rows = panel(&mut stage);
+    let at = rows.iter().position(|row| row.contains("YOUR SHIELD"));
+    let at = at.unwrap_or_else(|| panic!("{rows:#?}"));
+    let game = stage.app.game().unwrap();
+    let (hero, _) = game.hero().unwrap();
+    let foe = game.foes_in_sight()[0];
+    let bash = crate::odds::bash(game.world(), hero, foe).unwrap();
+    let chance = crate::narrate::percent(bash.p_hit.to_f64());
+    assert!(rows[at + 1].contains(&chance), "{}", rows[at + 1]);
+}
