@@ -5,7 +5,7 @@ use crate::rng::{Roll, Seed};
 use super::fields::{Fields, Report, some, text_of};
 use super::scenario::{DEFAULT_MAX_TURNS, MAX_TURNS};
 use super::split::{Kind, Node};
-use super::{Content, ScriptedCommand};
+use super::{Content, ScriptedCommand, Shape};
 
 /// Reads the scripted commands of the hero.
 pub(super) fn commands(
@@ -43,6 +43,11 @@ fn command(report: &mut Report, content: &Content, node: &Node<'_>) -> Option<Sc
             report.unknown(direction, "direction", direction.text, names);
             return None;
         }
+    }
+    if let Kind::Tuple("Shape", items) = &node.kind
+        && let [shape] = items.as_slice()
+    {
+        report.named::<Shape>(shape, "shape")?;
     }
     let command: ScriptedCommand = report.parse(node, "command")?;
     if let Some(kind) = command.kind()

@@ -44,7 +44,7 @@ pub use shapes::{has_hands, shape, shape_skills, shapes};
 pub use shot::{
     ACCURATE_ONE_IN, Flown, Missile, Shot, backbite_after, bites_back, breakage, energy_of,
     first_met, flying_dice, is_throwing_weapon, landing, launcher, missile_skill_of, multiplier_of,
-    pierces, range_of, shoots, shot, way,
+    pierces, range_of, shoots, shot, throw_times, way,
 };
 pub use sight::{can_see, sees_hidden, senses};
 pub use speed::{

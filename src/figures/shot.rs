@@ -86,6 +86,12 @@ pub fn is_throwing_weapon(item: &ItemRef<'_>) -> bool {
     item.def.flags.has(ItemFlag::Throwing)
 }
 
+/// Returns how often all dice of a thrown thing are rolled: more than once for throwing weapons (U-5).
+pub fn throw_times(world: &World, item: &ItemRef<'_>) -> u32 {
+    let hero = Seen::of(world).filter(|_| is_throwing_weapon(item));
+    hero.map_or(1, |hero| throwing_times(hero.level()))
+}
+
 /// Returns how far something flies, in cells (G-2, G-3); 0 without it.
 pub fn range_of(world: &World, missile: Missile) -> i32 {
     match missile {
@@ -370,7 +376,7 @@ fn dice(
             let is_balanced = item.def.flags.has(ItemFlag::Balanced);
             let weapon = DamageInput {
                 dice: own.count * if is_balanced { 2 } else { 1 },
-                times: throwing_times(hero.level()),
+                times: throw_times(hero.world, item),
                 ..plain
             };
             (weapon, Deadly::ThrowingWeapon(to_dam))

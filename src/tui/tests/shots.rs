@@ -352,7 +352,10 @@ fn the_rolls_of_a_throw_name_the_thing_and_its_dice() {
             format!("throwing axe, throw, 1 of {}", book.n_pages(place))
         );
         let rows: Vec<&str> = page.rows.iter().map(|row| row.left.as_str()).collect();
-        assert!(rows.contains(&"DICE      throwing axe 2d3"), "{rows:#?}");
+        assert!(
+            rows.contains(&"DICE      throwing axe 2d3, all of them 2 times"),
+            "{rows:#?}"
+        );
         assert!(
             rows.iter().any(|row| row.starts_with("The wolf: 40 -> ")),
             "{rows:#?}"

@@ -309,13 +309,15 @@ impl<'a> Chapter<'a> {
         let kind = self.world.item(hit.item)?.kind;
         let own = format!("DICE      {} {}", kind.name, kind.dice);
         let bow = figures::launcher(self.world);
-        Some(match (hit.how, bow) {
-            (Launch::Fired, Some(bow)) => {
-                let times = figures::multiplier_of(&bow);
-                let text = format!("{own}, x {times} for the {}", bow.kind.name);
-                Row::new(text, "", "V-4")
-            }
-            _ => Row::new(own, "", ""),
+        if let (Launch::Fired, Some(bow)) = (hit.how, bow) {
+            let times = figures::multiplier_of(&bow);
+            let text = format!("{own}, x {times} for the {}", bow.kind.name);
+            return Some(Row::new(text, "", "V-4"));
+        }
+        let thrown = self.world.item(hit.item)?;
+        Some(match figures::throw_times(self.world, &thrown) {
+            1 => Row::new(own, "", ""),
+            times => Row::new(format!("{own}, all of them {times} times"), "", "U-5"),
         })
     }
 
