@@ -10,6 +10,27 @@ use super::names::element_word;
 use super::things::bare;
 use super::{Figure, Mark, Narrator};
 
+/// What the hero let fly and nobody met yet.
+#[derive(Clone, Debug)]
+pub(super) struct Flying {
+    /// "A ball of poison".
+    what: String,
+    /// Whether a wall right before the hero stopped it.
+    is_stopped: bool,
+}
+
+impl Flying {
+    /// Says what becomes of it if nobody meets it.
+    pub(super) fn goes_astray(&self) -> String {
+        let end = if self.is_stopped {
+            "falls at your feet"
+        } else {
+            "flies off"
+        };
+        format!("{} {end}.", self.what)
+    }
+}
+
 impl Narrator {
     /// Tells of what flies and of what a bolt or ball harms.
     pub(super) fn hear_flight(&mut self, world: &World, turn: u32, event: Event) {
@@ -21,16 +42,26 @@ impl Narrator {
                 ..
             } if Some(actor) == self.hero => {
                 let shape = if radius > 0 { "ball" } else { "bolt" };
-                self.flying = Some(format!("A {shape} of {}", element_word(element)));
+                self.flying = Some(Flying {
+                    what: format!("A {shape} of {}", element_word(element)),
+                    is_stopped: false,
+                });
             }
             // What flies on from elsewhere met somebody, and is told of with the next one it meets.
             Event::Loosed(Loosed {
-                actor, item, from, ..
+                actor,
+                item,
+                from,
+                to,
+                ..
             }) if Some(actor) == self.hero => {
                 let own = world.body(actor).map(|body| body.pos);
                 self.flies_on = own != Some(from);
                 if !self.flies_on {
-                    self.flying = Some(format!("The {}", bare(world, item)));
+                    self.flying = Some(Flying {
+                        what: format!("The {}", bare(world, item)),
+                        is_stopped: from == to,
+                    });
                 }
             }
             Event::Blasted {
@@ -79,7 +110,10 @@ impl Narrator {
         self.lose(defender, damage);
         let is_told = Some(defender) == self.hero || self.can_tell(world, defender);
         let flying = self.flying.take_if(|_| is_told);
-        let what = flying.unwrap_or_else(|| format!("The {}", element_word(element)));
+        let what = flying.map_or_else(
+            || format!("The {}", element_word(element)),
+            |flying| flying.what,
+        );
         if Some(defender) == self.hero {
             let text = format!("{what} takes you.");
             self.say(turn, Mark::Danger, text, Some(Figure::Yours(damage)));

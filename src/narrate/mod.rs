@@ -34,6 +34,7 @@ use crate::step::Stamped;
 use crate::world::World;
 
 pub use effects::effect_word;
+use flights::Flying;
 pub use gear::{
     about_group, gift_words, headed_thing, lies_here, listed_parts, listed_thing, lying,
     score_word, use_words,
@@ -92,7 +93,7 @@ pub struct Narrator {
     /// Whether the last piece is the hero's use of a thing: what comes of it joins that line.
     is_using: bool,
     /// What flies and has met nobody yet: "A ball of poison".
-    flying: Option<String>,
+    flying: Option<Flying>,
     /// Whether it went on after whom it met.
     flies_on: bool,
     /// Who was named by a deed in this call.
@@ -425,7 +426,7 @@ impl Narrator {
     /// The use of a thing is over: what met nobody flew off.
     fn close_use(&mut self, turn: u32) {
         if let Some(flying) = self.flying.take() {
-            self.say(turn, Mark::None, format!("{flying} flies off."), None);
+            self.say(turn, Mark::None, flying.goes_astray(), None);
         }
         self.is_using = false;
     }

@@ -85,6 +85,15 @@ fn a_shot_is_told_up_to_the_last_one_it_meets() {
         &[own, arrow.misses(FIRST), on, done(HERO)],
         &["You shoot past the wolf."],
     );
+    // Toward the wall beside the hero.
+    let Event::Loosed(at_wall) = own else {
+        panic!("{own:?}")
+    };
+    let at_wall = Event::Loosed(Loosed {
+        to: at_wall.from,
+        ..at_wall
+    });
+    scene.check(&[at_wall, done(HERO)], &["The arrow falls at your feet."]);
     scene.check(
         &[own, arrow.hits(FIRST, 5), done(HERO)],
         &["You shoot the wolf. (5)"],
