@@ -18,6 +18,7 @@ pub enum Stacking {
 /// How a hero's condition eases each turn. A monster's stun and confusion have dice of their own
 /// (fact 2.61), its other counters fall by one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Easing {
     /// By the stun's recovery (fact 2.28).
     Stun,

@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
+use ron::error::SpannedError;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
@@ -150,11 +151,33 @@ impl Report {
         match from_ron(node.text) {
             Ok(value) => Some(value),
             Err(error) => {
-                let line = node.line + error.span.start.line.saturating_sub(1) as u32;
-                self.error(line, format!("{what}: {}", error.code));
+                self.misfit(node, what, &error);
                 None
             }
         }
+    }
+
+    /// Reports why `ron` makes nothing of a node, in the words of the other readers.
+    fn misfit(&mut self, node: &Node<'_>, what: &str, error: &SpannedError) {
+        let at = error.span.start;
+        let line = node.line + at.line.saturating_sub(1) as u32;
+        let before = if at.line == 1 { node.column } else { 1 };
+        let column = before + at.col.saturating_sub(1) as u32;
+        let problem = match &error.code {
+            ron::Error::NoSuchStructField {
+                expected, found, ..
+            } => unknown("field", found, expected),
+            ron::Error::NoSuchEnumVariant {
+                expected, found, ..
+            } => unknown("name", found, expected),
+            ron::Error::MissingStructField { field, .. } => format!("field \"{field}\" is missing"),
+            ron::Error::DuplicateStructField { field, .. } => {
+                format!("field \"{field}\" is given twice")
+            }
+            ron::Error::Message(message) => message.clone(),
+            other => other.to_string().to_lowercase(),
+        };
+        self.error(line, format!("{what}: {problem} (column {column})"));
     }
 
     /// Returns a text.
@@ -473,7 +496,12 @@ fn is_id(text: &str) -> bool {
             .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
 }
 
-fn from_ron<T: DeserializeOwned>(text: &str) -> Result<T, ron::error::SpannedError> {
+fn unknown(what: &str, found: &str, expected: &[&str]) -> String {
+    let near = nearest_words(found, expected.iter().copied());
+    format!("unknown {what} \"{}\"{near}", shown(found))
+}
+
+fn from_ron<T: DeserializeOwned>(text: &str) -> Result<T, SpannedError> {
     ron::Options::default()
         .with_default_extension(Extensions::IMPLICIT_SOME)
         .from_str(text)

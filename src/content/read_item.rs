@@ -258,13 +258,18 @@ pub(super) fn item(
         let message = format!("slot \"{name}\" takes no {group} such as \"{}\"", kind.id);
         report.error(fields.line, message);
     }
+    let flags = kind.flags.union(flags.into_iter().collect::<ItemFlags>());
+    if count > 1 && flags.has(ItemFlag::Artifact) {
+        let message = format!("of the artifact \"{}\" there is only one", kind.id);
+        report.error(fields.line_of("count"), message);
+    }
     Some(ItemDef {
         kind: id,
         count,
         to_hit: to_hit.unwrap_or(kind.to_hit),
         to_dam: to_dam.unwrap_or(kind.to_dam),
         to_ac: to_ac.unwrap_or(kind.to_ac),
-        flags: kind.flags.union(flags.into_iter().collect::<ItemFlags>()),
+        flags,
         brands: joined(&kind.brands, brands),
         slays: joined(&kind.slays, slays),
         fuel: fuel.or(kind.fuel),

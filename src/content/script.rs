@@ -8,6 +8,7 @@ use super::{Shape, Slot};
 
 /// One scripted command; it is resolved when its turn comes.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum ScriptedCommand {
     /// Lets the turn pass.
     Wait,

@@ -8,6 +8,7 @@ use super::{Brand, Condition, Shape, Stat};
 
 /// One step of what using a thing does. Figures are facts 2.65–2.68 or the pack's own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum UseStep {
     /// Gives hit points back.
     Heal(Dice),
