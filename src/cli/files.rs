@@ -1,6 +1,6 @@
 //! Files that are made anew without ever losing what was there, and names that are still free.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -27,7 +27,10 @@ pub(super) fn create_numbered(
         }
         let path = replays.join(format!("{stem}.ludus"));
         match OpenOptions::new().write(true).create_new(true).open(&path) {
-            Ok(file) => return Ok((stem, path, file)),
+            Ok(file) => {
+                hold(&file)?;
+                return Ok((stem, path, file));
+            }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error),
         }
@@ -53,9 +56,34 @@ fn too_many() -> io::Error {
     io::Error::other("9999 runs of this name are there already")
 }
 
-/// Opens a replay to write on after its last sound line.
-pub(super) fn reopen(path: &Path, tail: &Tail) -> io::Result<Writer<BufWriter<File>>> {
-    let mut file = OpenOptions::new().write(true).open(path)?;
+/// Opens a replay for this program alone: as long as it is open, no other one goes on with its run.
+/// What it holds stays.
+pub(super) fn open_alone(path: &Path) -> io::Result<File> {
+    let file = OpenOptions::new()
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(path)?;
+    hold(&file)?;
+    Ok(file)
+}
+
+fn hold(file: &File) -> io::Result<()> {
+    match file.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::WouldBlock) => Err(io::Error::new(
+            io::ErrorKind::WouldBlock,
+            "another program is writing it",
+        )),
+        // A file system without locks.
+        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => Ok(()),
+        Err(TryLockError::Error(error)) => Err(error),
+    }
+}
+
+/// Makes a replay ready to be written on after its last sound line.
+pub(super) fn reopen(mut file: File, tail: &Tail) -> io::Result<Writer<BufWriter<File>>> {
     file.set_len(tail.bytes)?;
     file.seek(SeekFrom::End(0))?;
     Ok(Writer::resume(BufWriter::new(file), tail))

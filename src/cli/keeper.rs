@@ -5,8 +5,8 @@
 //! its place, synced, read back and renamed, so that a crash, a kill or a full disk never costs what
 //! was there. A damaged save is set aside as `….bad`, never deleted; one of another version stays.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter};
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -21,7 +21,9 @@ use crate::tui::{
 };
 use crate::turn::{Keep, Note};
 
-use super::files::{BEFORE, SAVE, create_numbered, free_stem, reopen, replace, sync_folder};
+use super::files::{
+    BEFORE, SAVE, create_numbered, free_stem, open_alone, reopen, replace, sync_folder,
+};
 use super::known::Known;
 use super::load;
 use super::scores::{self, Entry};
@@ -44,12 +46,15 @@ pub(super) struct Keeper {
     pub(super) problem: Option<String>,
 }
 
+/// A replay that is being written, and where.
+type Replay = (PathBuf, Writer<BufWriter<File>>);
+
 /// The run that is being played.
 struct Current {
     source: DefinitionLine,
     /// Its name among replays and saves: `borin-0041`.
     stem: String,
-    replay: Option<(PathBuf, Writer<BufWriter<File>>)>,
+    replay: Option<Replay>,
     /// The run that it was taken from, of a fork.
     parent: Option<Parent>,
 }
@@ -78,10 +83,7 @@ impl Keeper {
         }
         match &self.named {
             None => Ok(()),
-            Some(path) => OpenOptions::new()
-                .append(true)
-                .create(true)
-                .open(path)
+            Some(path) => open_alone(path)
                 .map(|_| ())
                 .map_err(|error| cant(path, error)),
         }
@@ -93,7 +95,8 @@ impl Keeper {
 
     fn try_begin(&mut self, start: &Start) -> io::Result<(String, PathBuf, File)> {
         if let Some(path) = self.named.take() {
-            let file = File::create(&path)?;
+            let file = open_alone(&path)?;
+            file.set_len(0)?;
             return Ok((free_stem(&self.folder, &name_of(start))?, path, file));
         }
         let replays = self.folder.join("replays");
@@ -133,12 +136,29 @@ impl Keeper {
     }
 
     /// Goes on with the replay of a save: plays what was done after the save, and cuts off what is
-    /// unsound.
-    fn resume(&mut self, save: &Save, run: &mut Run) -> Option<(PathBuf, Writer<BufWriter<File>>)> {
-        let mark = save.replay.as_ref()?;
-        let path = self.replay_path(mark)?;
-        let file = fs::read(&path).ok()?;
-        let mut tail = tail(&file, mark.bytes, mark.checksum);
+    /// unsound. Fails where another program plays the run.
+    fn resume(&mut self, save: &Save, run: &mut Run) -> io::Result<Option<Replay>> {
+        let mark = save.replay.as_ref();
+        let Some((mark, path)) = mark.and_then(|mark| Some((mark, self.replay_path(mark)?))) else {
+            return Ok(None);
+        };
+        if !path.exists() {
+            return Ok(None);
+        }
+        let mut written = Vec::new();
+        let opened = open_alone(&path).and_then(|mut file| {
+            file.read_to_end(&mut written)?;
+            Ok(file)
+        });
+        let file = match opened {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Err(error),
+            Err(error) => {
+                self.problem.get_or_insert(error.to_string());
+                return Ok(None);
+            }
+        };
+        let mut tail = tail(&written, mark.bytes, mark.checksum);
         let mut caught = run.clone();
         let unwritten = if let Some(unwritten) = catch_up(&mut caught, &tail) {
             *run = caught;
@@ -152,22 +172,16 @@ impl Keeper {
             };
             Vec::new()
         };
-        match reopen(&path, &tail) {
-            Ok(mut writer) => {
-                let noted = unwritten
-                    .into_iter()
-                    .try_for_each(|turn| writer.note(&Note::Turn(turn)));
-                if let Err(error) = noted {
-                    self.problem.get_or_insert(error.to_string());
-                    return None;
-                }
-                Some((path, writer))
-            }
-            Err(error) => {
-                self.problem.get_or_insert(error.to_string());
-                None
-            }
+        let reopened = reopen(file, &tail).and_then(|mut writer| {
+            unwritten
+                .into_iter()
+                .try_for_each(|turn| writer.note(&Note::Turn(turn)))?;
+            Ok(writer)
+        });
+        if let Err(error) = &reopened {
+            self.problem.get_or_insert(error.to_string());
         }
+        Ok(reopened.ok().map(|writer| (path, writer)))
     }
 
     /// Returns where a save's replay is; a name that leads out of the folder is none.
@@ -375,7 +389,9 @@ impl Recorder for Keeper {
                 return Err(format!("{problem}; set aside as {}", aside.display()));
             }
         };
-        let replay = self.resume(&save, &mut run);
+        let replay = self
+            .resume(&save, &mut run)
+            .map_err(|_| format!("{} is being played in another window", save.hero))?;
         let path = replay.as_ref().map(|(path, _)| path.clone());
         self.written.clone_from(&path);
         let source = save.definition.clone();

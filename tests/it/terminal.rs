@@ -350,6 +350,40 @@ fn a_killed_run_goes_on_at_most_one_turn_earlier() {
 }
 
 #[test]
+fn a_run_is_played_in_one_window_at_a_time() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut first = Terminal::start(&["play", "--class", "warrior", "--seed", "7"], saves.path());
+    first.wait_for("turn 1");
+    first.press(".");
+    first.wait_for("You wait.");
+    let mut second = Terminal::start(&["play"], saves.path());
+    second.wait_for("Continue");
+    second.press("c");
+    second.wait_for("is being played in another window");
+    first.press("\u{3}");
+    assert_eq!(first.end().0, 0);
+    // It is free again.
+    second.press("c");
+    second.wait_for("turn 2");
+    second.press("\u{3}");
+    assert_eq!(second.end().0, 0);
+
+    let record = saves.path().join("record.ludus");
+    let args = ["play", "first-blood", "--record", record.to_str().unwrap()];
+    let mut first = Terminal::start(&args, saves.path());
+    first.wait_for("turn 1");
+    let written = std::fs::read(&record).unwrap();
+    let second = Terminal::start(&args, saves.path());
+    let (code, told) = second.end();
+    assert_eq!(code, 1);
+    let told = String::from_utf8_lossy(&told);
+    assert!(told.contains("another program is writing it"), "{told}");
+    assert_eq!(std::fs::read(&record).unwrap(), written);
+    first.press("\u{3}");
+    assert_eq!(first.end().0, 0);
+}
+
+#[test]
 fn signals_end_the_program_and_give_the_terminal_back() {
     let saves = tempfile::tempdir().unwrap();
     for (signal, code) in [("TERM", 143), ("HUP", 129), ("INT", 130), ("QUIT", 131)] {
