@@ -14,7 +14,7 @@ use std::time::SystemTime;
 use crate::content::Content;
 use crate::frame::frame;
 use crate::gauntlet::{Choice, Run, RunEnd};
-use crate::replay::{DefinitionLine, Parent, Tail, Writer, catch_up, tail};
+use crate::replay::{Deed, DefinitionLine, Parent, Tail, Writer, catch_up, deeds, tail};
 use crate::save::{ReplayMark, Save, SaveError};
 use crate::tui::{
     Acquaintances, Kept, Placing, Recorder, SavedRun, Score, Scores, Settings, Start,
@@ -137,13 +137,13 @@ impl Keeper {
 
     /// Goes on with the replay of a save: plays what was done after the save, and cuts off what is
     /// unsound. Fails where another program plays the run.
-    fn resume(&mut self, save: &Save, run: &mut Run) -> io::Result<Option<Replay>> {
+    fn resume(&mut self, save: &Save, run: &mut Run) -> io::Result<(Option<Replay>, Vec<Deed>)> {
         let mark = save.replay.as_ref();
         let Some((mark, path)) = mark.and_then(|mark| Some((mark, self.replay_path(mark)?))) else {
-            return Ok(None);
+            return Ok((None, Vec::new()));
         };
         if !path.exists() {
-            return Ok(None);
+            return Ok((None, Vec::new()));
         }
         let mut written = Vec::new();
         let opened = open_alone(&path).and_then(|mut file| {
@@ -155,7 +155,7 @@ impl Keeper {
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Err(error),
             Err(error) => {
                 self.problem.get_or_insert(error.to_string());
-                return Ok(None);
+                return Ok((None, Vec::new()));
             }
         };
         let mut tail = tail(&written, mark.bytes, mark.checksum);
@@ -172,6 +172,7 @@ impl Keeper {
             };
             Vec::new()
         };
+        written.truncate(tail.bytes as usize);
         let reopened = reopen(file, &tail).and_then(|mut writer| {
             unwritten
                 .into_iter()
@@ -181,7 +182,7 @@ impl Keeper {
         if let Err(error) = &reopened {
             self.problem.get_or_insert(error.to_string());
         }
-        Ok(reopened.ok().map(|writer| (path, writer)))
+        Ok((reopened.ok().map(|writer| (path, writer)), deeds(&written)))
     }
 
     /// Returns where a save's replay is; a name that leads out of the folder is none.
@@ -389,7 +390,7 @@ impl Recorder for Keeper {
                 return Err(format!("{problem}; set aside as {}", aside.display()));
             }
         };
-        let replay = self
+        let (replay, deeds) = self
             .resume(&save, &mut run)
             .map_err(|_| format!("{} is being played in another window", save.hero))?;
         let path = replay.as_ref().map(|(path, _)| path.clone());
@@ -405,6 +406,7 @@ impl Recorder for Keeper {
             run,
             source,
             replay: path,
+            deeds,
             parent: save.parent,
         })
     }

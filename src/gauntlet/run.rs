@@ -133,7 +133,7 @@ impl std::fmt::Display for RunError {
 }
 
 /// A run as a value that can be kept and taken up again.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RunSnapshot {
     wave: u32,

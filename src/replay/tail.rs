@@ -5,6 +5,7 @@ use crate::gauntlet::{Next, Run};
 use crate::turn::TurnRecord;
 
 use super::file::Record;
+use super::playback::Deed;
 use super::write::turn_record;
 
 /// The sound lines of a replay from some place on.
@@ -18,6 +19,26 @@ pub struct Tail {
     pub checksum: u64,
     /// The digest of the last turn that was written.
     pub last_digest: String,
+}
+
+/// Returns what was committed in a replay, from its start to its end or its first unsound line.
+pub fn deeds(file: &[u8]) -> Vec<Deed> {
+    let mut deeds = Vec::new();
+    let mut checksum = 0;
+    let mut rest = file;
+    while let Some(length) = rest.iter().position(|&byte| byte == b'\n') {
+        let Ok((record, next)) = unframe::<Record>(&rest[..length], checksum) else {
+            break;
+        };
+        match record {
+            Record::Command(command) => deeds.push(Deed::Command(command.command)),
+            Record::Choice(chosen) => deeds.push(Deed::Choice(chosen.choice)),
+            Record::Header(_) | Record::Turn(_) | Record::End(_) => {}
+        }
+        checksum = next;
+        rest = &rest[length + 1..];
+    }
+    deeds
 }
 
 /// Reads what follows the first `bytes` of a replay, whose last line has this checksum, up to its

@@ -8,7 +8,7 @@
 use std::path::PathBuf;
 
 use crate::gauntlet::{Choice, Run, RunDefinition, RunEnd};
-use crate::replay::{DefinitionLine, Fork, Parent};
+use crate::replay::{Deed, DefinitionLine, Fork, Parent};
 use crate::rng::Seed;
 use crate::turn::Note;
 
@@ -40,6 +40,8 @@ pub struct Kept {
     pub source: DefinitionLine,
     /// Where its replay is written.
     pub replay: Option<PathBuf>,
+    /// What was committed in it so far, as its replay has it; nothing where there is none.
+    pub deeds: Vec<Deed>,
     /// The run that it was taken from, of a fork.
     pub parent: Option<Parent>,
 }

@@ -64,7 +64,7 @@ pub struct Sim {
 }
 
 /// A fight as a value that can be kept and taken up again. Its record is not in it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SimSnapshot {
     world: WorldSnapshot,
@@ -156,6 +156,11 @@ impl Sim {
             last_turn: snapshot.last_turn,
             outcome: snapshot.outcome,
         })
+    }
+
+    /// Returns the turn at which the fight is a draw.
+    pub fn max_turns(&self) -> u32 {
+        self.max_turns
     }
 
     /// Sets the turn at which the fight is a draw, in place of the definition's.

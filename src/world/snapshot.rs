@@ -11,7 +11,7 @@ use super::column::Column;
 use super::{Body, Cell, Counters, Definition, Hero, Item, Mind, Monster, Pile, World};
 
 /// The state of a fight without what it is made from.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WorldSnapshot {
     turn: u32,

@@ -1,23 +1,17 @@
-//! A run that was taken over from a replay.
+//! Runs that begin with what was done before: taken over from a replay, or taken up again.
 
-use crate::narrate::Mark;
+use crate::gauntlet::Run;
+use crate::narrate::{Mark, Narrator};
 use crate::replay::{Deed, Fork, Parent};
-use crate::tui::keep::Recorder;
+use crate::tui::keep::{Kept, NoRecord, Recorder};
 
-use super::Game;
+use super::{Game, KEEP};
 
 impl Game {
     /// Does again what was done before the run was taken over.
     pub(super) fn take_over(&mut self, fork: Fork, recorder: &mut dyn Recorder) {
-        self.is_catching_up = true;
-        for deed in fork.deeds {
-            // Each was taken once; the same run takes it again.
-            match deed {
-                Deed::Command(command) => drop(self.attempt(command, recorder)),
-                Deed::Choice(choice) => drop(self.choose(choice, recorder)),
-            }
-        }
-        self.is_catching_up = false;
+        // Each was taken once; the same run takes it again.
+        let _ = self.do_again(&fork.deeds, recorder);
         let Parent { run, wave, turn } = &fork.parent;
         let place = match wave {
             0 => format!("turn {turn}"),
@@ -26,6 +20,39 @@ impl Game {
         self.age();
         self.remark(Mark::None, &format!("You take over {run}: {place}."));
         self.parent = Some(fork.parent);
+    }
+
+    /// Returns a run that was taken up again, with all that was told of it: what was done in it is
+    /// done again from its start. `None` where that does not lead to the run as it was kept, or to
+    /// its end, which is still to be kept.
+    pub(super) fn done_again(kept: &Kept) -> Option<Self> {
+        if kept.deeds.is_empty() {
+            return None;
+        }
+        let mut run = Run::new(kept.run.definition().clone(), kept.run.seed().clone(), KEEP);
+        run.sim_mut().set_max_turns(kept.run.sim().max_turns());
+        let narrator = Narrator::new(run.sim().world());
+        let mut game = Self::of(run, kept.source.clone(), kept.replay.clone(), narrator);
+        game.settle(&mut NoRecord);
+        let is_done = game.do_again(&kept.deeds, &mut NoRecord);
+        let is_same = is_done && !game.is_over() && game.run.snapshot() == kept.run.snapshot();
+        // What became known then was told then.
+        game.tell_lore(&mut NoRecord);
+        is_same.then_some(game)
+    }
+
+    /// Does again what was done; says whether all of it could be.
+    fn do_again(&mut self, deeds: &[Deed], recorder: &mut dyn Recorder) -> bool {
+        self.is_catching_up = true;
+        let is_done = deeds.iter().all(|&deed| match deed {
+            Deed::Command(command) => self.attempt(command, recorder).is_ok(),
+            Deed::Choice(choice) => {
+                self.choose(choice, recorder);
+                true
+            }
+        });
+        self.is_catching_up = false;
+        is_done
     }
 
     /// Returns the run that this one was taken from, of a fork.

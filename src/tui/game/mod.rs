@@ -32,6 +32,12 @@ use lore::Lore;
 use super::keep::{Kept, Placing, Recorder, Start};
 use super::tally::{Beginning, Tally, cause_of_death};
 
+/// What the run of a player keeps: all of it.
+const KEEP: Keep = Keep {
+    record: true,
+    turns: true,
+};
+
 /// Whether something happened that the next key must not be meant for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum After {
@@ -88,11 +94,7 @@ impl Game {
     /// Starts a run and plays up to the hero's first choice.
     pub(super) fn new(start: Start, recorder: &mut dyn Recorder) -> Self {
         let replay = recorder.begin(&start);
-        let keep = Keep {
-            record: true,
-            turns: true,
-        };
-        let mut run = Run::new(start.definition, start.seed, keep);
+        let mut run = Run::new(start.definition, start.seed, KEEP);
         if let Some(max_turns) = start.fork.as_ref().and_then(|fork| fork.max_turns) {
             run.sim_mut().set_max_turns(max_turns);
         }
@@ -107,19 +109,12 @@ impl Game {
         game
     }
 
-    /// Takes a run up again.
+    /// Takes a run up again; what was told of it is there where its replay still is.
     pub(super) fn resumed(kept: Kept, recorder: &mut dyn Recorder) -> Self {
-        let told = kept.run.sim().out().events.len();
-        let narrator = Narrator::resumed(kept.run.sim().world(), told);
-        let mut game = Self::of(kept.run, kept.source, kept.replay, narrator);
-        game.told = told;
-        game.parent = kept.parent;
-        let body = game.hero().and_then(|(hero, _)| game.world().body(hero));
-        game.beginning = Beginning {
-            event: told,
-            hp: body.map_or(0, |body| body.hp),
-            max_hp: body.map_or(0, |body| body.max_hp),
-        };
+        let parent = kept.parent.clone();
+        let mut game = Self::done_again(&kept).unwrap_or_else(|| Self::as_kept(kept));
+        game.parent = parent;
+        game.age();
         let turn = game.world().turn() + 1;
         let place = match game.run.wave() {
             0 => format!("turn {turn}"),
@@ -131,6 +126,21 @@ impl Game {
             game.leave_ring();
         }
         game.newcomers.clear();
+        game
+    }
+
+    /// Returns a run as its save has it: nothing is known of how it came there.
+    fn as_kept(kept: Kept) -> Self {
+        let told = kept.run.sim().out().events.len();
+        let narrator = Narrator::resumed(kept.run.sim().world(), told);
+        let mut game = Self::of(kept.run, kept.source, kept.replay, narrator);
+        game.told = told;
+        let body = game.hero().and_then(|(hero, _)| game.world().body(hero));
+        game.beginning = Beginning {
+            event: told,
+            hp: body.map_or(0, |body| body.hp),
+            max_hp: body.map_or(0, |body| body.max_hp),
+        };
         game
     }
 

@@ -2,6 +2,7 @@
 
 use crate::ai::Pilot;
 use crate::gauntlet::{Next, RunDefinition};
+use crate::narrate::Detail;
 
 use super::keymap::Screen;
 use super::*;
@@ -222,9 +223,41 @@ fn a_run_is_saved_as_it_goes_and_continued_where_it_was_left() {
     );
     stage.fight();
     assert_eq!(stage.app.screen(), Screen::Ringside);
-    // Left at ringside, it goes on at ringside.
+    // Left at ringside, it goes on at ringside, and is told as if it had never been left.
+    let told = |stage: &Stage<'_>| {
+        let lines = stage.app.game().unwrap().lines().to_vec();
+        let texts = lines.iter().map(|line| line.text(Detail::Damage, &[]));
+        let is_told = |text: &String| !text.starts_with("You go on where you left");
+        texts.filter(is_told).collect::<Vec<_>>()
+    };
+    let (ringside, before) = (stage.rows(), told(&stage));
     stage.press("S");
     assert!(stage.app.is_leaving());
+    drop(stage);
+    let mut stage = Stage::new(None, &mut heard);
+    stage.press("c");
+    assert_eq!(stage.app.screen(), Screen::Ringside);
+    assert_eq!(stage.rows()[..16], ringside[..16]);
+    assert_eq!(told(&stage), before);
+    stage.press("m");
+    let history = stage.rows().join("\n");
+    assert!(history.contains("The gate closes behind you."), "{history}");
+    stage.press("\u{1b}\n");
+    assert_eq!(stage.app.game().unwrap().run().wave(), 2);
+    drop(stage);
+    assert!(heard.ended.is_empty());
+}
+
+#[test]
+fn a_run_without_its_replay_goes_on_with_what_its_save_tells() {
+    let mut heard = Heard {
+        is_replay_lost: true,
+        ..Heard::default()
+    };
+    let mut stage = Stage::new(Some(gauntlet(5, 12)), &mut heard);
+    stage.press("\t");
+    stage.fight();
+    stage.press("S");
     drop(stage);
     let mut stage = Stage::new(None, &mut heard);
     stage.press("c");
@@ -234,10 +267,10 @@ fn a_run_is_saved_as_it_goes_and_continued_where_it_was_left() {
         rows[2..4].iter().any(|row| row.contains(" dead. Level ")),
         "{rows:#?}"
     );
-    stage.press("\n");
-    assert_eq!(stage.app.game().unwrap().run().wave(), 2);
-    drop(stage);
-    assert!(heard.ended.is_empty());
+    assert!(
+        rows[3..6].iter().any(|row| row.contains("not counted")),
+        "{rows:#?}"
+    );
 }
 
 #[test]

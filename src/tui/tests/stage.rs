@@ -10,7 +10,7 @@ use ratatui::buffer::Cell;
 
 use crate::content::{Content, parse_scenario};
 use crate::gauntlet::{Choice, Run, RunDefinition, RunEnd};
-use crate::replay::DefinitionLine;
+use crate::replay::{Deed, DefinitionLine};
 use crate::rng::Seed;
 use crate::tui::PlayOptions;
 use crate::tui::app::App;
@@ -27,6 +27,10 @@ use crate::world::Definition;
 pub(super) struct Heard {
     pub(super) begun: u32,
     pub(super) commands: u32,
+    /// What was committed in the run.
+    pub(super) deeds: Vec<Deed>,
+    /// Whether its replay is gone when it is loaded.
+    pub(super) is_replay_lost: bool,
     pub(super) turns: u32,
     pub(super) choices: Vec<(u32, Choice)>,
     pub(super) ended: Vec<Option<Outcome>>,
@@ -48,6 +52,7 @@ pub(super) struct Heard {
 impl Recorder for Heard {
     fn begin(&mut self, start: &Start) -> Option<PathBuf> {
         self.begun += 1;
+        self.deeds.clear();
         self.calls.push("begin");
         self.source = Some(start.source.clone());
         Some(PathBuf::from("saves/replays/test.ludus"))
@@ -55,13 +60,17 @@ impl Recorder for Heard {
 
     fn note(&mut self, note: &Note) {
         match note {
-            Note::Command(..) => self.commands += 1,
+            Note::Command(_, command) => {
+                self.commands += 1;
+                self.deeds.push(Deed::Command(*command));
+            }
             Note::Turn(_) => self.turns += 1,
         }
     }
 
     fn choice(&mut self, wave: u32, choice: Choice) {
         self.choices.push((wave, choice));
+        self.deeds.push(Deed::Choice(choice));
     }
 
     fn end(&mut self, _run: &Run, end: Option<RunEnd>) {
@@ -85,6 +94,7 @@ impl Recorder for Heard {
             run,
             source,
             replay: None,
+            deeds: Vec::new(),
             parent: None,
         });
         Ok(())
@@ -125,7 +135,11 @@ impl Recorder for Heard {
 
     fn load(&mut self, _id: &str) -> Result<Kept, String> {
         self.calls.push("load");
-        self.kept.clone().ok_or("it is gone".to_owned())
+        let mut kept = self.kept.clone().ok_or("it is gone".to_owned())?;
+        if !self.is_replay_lost {
+            kept.deeds.clone_from(&self.deeds);
+        }
+        Ok(kept)
     }
 
     fn learn(&mut self, news: &Acquaintances) {
