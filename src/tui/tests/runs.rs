@@ -180,7 +180,7 @@ fn lines_of_earlier_waves_open_with_their_own_rolls() {
         let (wave, rolls) = (chapter.wave, chapter.rolls);
         assert_eq!(wave, 1);
         let line = &game.lines()[place];
-        (line.text(crate::narrate::Detail::Rolls, rolls), place)
+        (line.text(Detail::Rolls, rolls), place)
     };
     let (before, place) = opened(&mut stage);
     stage.press("\n");
