@@ -14,7 +14,7 @@ use std::time::SystemTime;
 use crate::content::Content;
 use crate::frame::frame;
 use crate::gauntlet::{Choice, Run, RunEnd};
-use crate::replay::{Deed, DefinitionLine, Parent, Tail, Writer, catch_up, deeds, tail};
+use crate::replay::{Deed, DefinitionLine, Parent, Writer, catch_up, tail};
 use crate::save::{ReplayMark, Save, SaveError};
 use crate::tui::{
     Acquaintances, Kept, Placing, Recorder, SavedRun, Score, Scores, Settings, Start,
@@ -158,21 +158,20 @@ impl Keeper {
                 return Ok((None, Vec::new()));
             }
         };
-        let mut tail = tail(&written, mark.bytes, mark.checksum);
-        let mut caught = run.clone();
-        let unwritten = if let Some(unwritten) = catch_up(&mut caught, &tail) {
-            *run = caught;
-            unwritten
-        } else {
-            // The replay went another way: it is cut back to where the save was made.
-            tail = Tail {
-                bytes: mark.bytes,
-                checksum: mark.checksum,
-                ..Tail::default()
-            };
-            Vec::new()
+        let Some((saved, whole)) = tail(&written, mark.bytes, mark.checksum) else {
+            let problem = format!("{} is damaged before the save", path.display());
+            self.problem.get_or_insert(problem);
+            return Ok((None, Vec::new()));
         };
-        written.truncate(tail.bytes as usize);
+        let mut caught = run.clone();
+        let (tail, unwritten) = match catch_up(&mut caught, &whole) {
+            Some(unwritten) => {
+                *run = caught;
+                (whole, unwritten)
+            }
+            // The replay went another way: it is cut back to where the save was made.
+            None => (saved, Vec::new()),
+        };
         let reopened = reopen(file, &tail).and_then(|mut writer| {
             unwritten
                 .into_iter()
@@ -182,7 +181,7 @@ impl Keeper {
         if let Err(error) = &reopened {
             self.problem.get_or_insert(error.to_string());
         }
-        Ok((reopened.ok().map(|writer| (path, writer)), deeds(&written)))
+        Ok((reopened.ok().map(|writer| (path, writer)), tail.deeds))
     }
 
     /// Returns where a save's replay is; a name that leads out of the folder is none.

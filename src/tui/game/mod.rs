@@ -405,10 +405,10 @@ impl Game {
         self.close(None, recorder);
     }
 
-    /// Saves a gauntlet as it goes on; single fights are short enough without.
+    /// Saves the run at its start and as it goes on: with its replay, no end of the program costs
+    /// more than a turn.
     fn keep_on(&mut self, recorder: &mut dyn Recorder) {
-        let is_gauntlet = matches!(self.run.definition(), RunDefinition::Gauntlet { .. });
-        if is_gauntlet && !self.is_catching_up {
+        if !self.is_catching_up {
             // A failure was remarked on, and the run goes on.
             let _ = self.save(recorder);
         }
