@@ -112,7 +112,7 @@ fn a_run_that_is_given_up_right_after_it_was_taken_up_verifies() {
     assert_eq!(left.code, Some(0), "{}", left.talk);
     let again = played(&["play", "--plain"], "cQquit\n", saves.path());
     assert_eq!(again.code, Some(0), "{}", again.talk);
-    let verified = assert_cmd::Command::new(env!("CARGO_BIN_EXE_ludus"))
+    let verified = Command::new(env!("CARGO_BIN_EXE_ludus"))
         .args(["replay", "--verify"])
         .arg(saves.path().join("replays/first-blood-0001.ludus"))
         .output()
