@@ -32,6 +32,21 @@ impl CliError {
         Self::Failed(error.to_string())
     }
 
+    /// Returns what went wrong, in words.
+    #[cfg(feature = "tui")]
+    pub(super) fn words(self) -> String {
+        match self {
+            Self::ClosedPipe => "nobody listens any more".to_owned(),
+            Self::CommandLine(error) => error.to_string(),
+            Self::Signal(signal) => format!("signal {signal}"),
+            Self::Failed(message)
+            | Self::Usage(message)
+            | Self::Diverged(message)
+            | Self::Foreign(message)
+            | Self::Corrupt(message) => message,
+        }
+    }
+
     /// Tells what went wrong on stderr and returns the exit code.
     pub(super) fn report(self) -> ExitCode {
         let (code, message) = match self {

@@ -17,10 +17,12 @@ use crate::gauntlet::{Choice, Run, RunEnd};
 use crate::replay::{Deed, DefinitionLine, Parent, Writer, catch_up, tail};
 use crate::save::{ReplayMark, Save, SaveError};
 use crate::tui::{
-    Acquaintances, Kept, Placing, Recorder, SavedRun, Score, Scores, Settings, Start,
+    Acquaintances, Kept, KeptReplay, Placing, Recorded, Recorder, SavedRun, Score, Scores,
+    Settings, Start,
 };
 use crate::turn::{Keep, Note};
 
+use super::error::CliError;
 use super::files::{
     BEFORE, SAVE, create_numbered, free_stem, open_alone, reopen, replace, sync_folder,
 };
@@ -28,6 +30,7 @@ use super::known::Known;
 use super::load;
 use super::scores::{self, Entry};
 use super::settings;
+use super::{recorded, shelf};
 
 /// Ending of a save that was set aside.
 const BAD: &str = "run.bad";
@@ -227,8 +230,14 @@ impl Keeper {
             Save::from_text(&text)
         };
         match read(SAVE).or_else(|_| read(BEFORE)) {
-            Ok(save) if save.wave > 0 => format!("{}, wave {}", save.hero, save.wave),
-            Ok(save) => save.hero,
+            Ok(save) => {
+                let turn = save.run.turn() + 1;
+                let fork = if save.parent.is_some() { "fork, " } else { "" };
+                match save.wave {
+                    0 => format!("{}, {fork}{stem}, turn {turn}", save.hero),
+                    wave => format!("{}, {fork}wave {wave}, turn {turn}", save.hero),
+                }
+            }
             Err(SaveError::Foreign(_)) => format!("{stem}, of another version"),
             Err(SaveError::Damaged(_)) => format!("{stem}, damaged"),
         }
@@ -408,6 +417,18 @@ impl Recorder for Keeper {
             deeds,
             parent: save.parent,
         })
+    }
+
+    fn replays(&self) -> Vec<KeptReplay> {
+        shelf::replays(&self.folder, &self.content)
+    }
+
+    fn open_replay(&self, path: &Path) -> Result<Recorded, String> {
+        let stem = path.file_stem().unwrap_or_default();
+        let name = stem.to_string_lossy().into_owned();
+        recorded::open(path, name.clone(), self.content.as_ref().clone())
+            .map(|opened| opened.recorded(name))
+            .map_err(CliError::words)
     }
 
     fn keep_settings(&mut self, settings: &Settings) -> Result<(), String> {

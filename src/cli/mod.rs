@@ -17,12 +17,15 @@ mod odds;
 mod output;
 #[cfg(feature = "tui")]
 mod play;
+mod recorded;
 mod replay;
 mod run;
 mod saves;
 mod scores;
 #[cfg(feature = "tui")]
 mod settings;
+#[cfg(feature = "tui")]
+mod shelf;
 mod sim;
 #[cfg(feature = "tui")]
 mod watch;

@@ -1,21 +1,16 @@
 //! `ludus replay`: shows a recorded run, checks it, or prints it up to a turn.
 
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::content::Content;
-use crate::gauntlet::RunDefinition;
-use crate::replay::{
-    Divergence, FORMAT, FightSoFar, Header, Playback, ReadError, Record, Replay, Verdict, read,
-    verify,
-};
-use crate::turn::RULES_VERSION;
+use crate::replay::{Divergence, FightSoFar, Playback};
 use crate::world::World;
 
 use super::error::CliError;
 use super::output::Output;
+use super::recorded::{Opened, open};
 use super::run::{print_events, print_log};
 use super::{Global, load};
 
@@ -79,23 +74,16 @@ fn moment(text: &str) -> Result<Moment, String> {
     }
 }
 
-/// A replay that was read as far as it goes.
-struct Opened {
-    shown: String,
-    replay: Replay,
-    definition: RunDefinition,
-    /// What is wrong with the file after its sound part.
-    damage: Option<String>,
-}
-
 pub(super) fn run(args: &ReplayArgs, global: &Global) -> Result<(), CliError> {
-    let opened = open(args, global)?;
+    let shown = args.file.display().to_string();
+    let opened = open(&args.file, shown, load::content(global)?)?;
     if args.verify {
         if let Some(damage) = opened.damage {
             return Err(CliError::Corrupt(damage));
         }
-        let verdict =
-            verified(&opened).map_err(|divergence| diverged(&opened.shown, &divergence))?;
+        let verdict = opened
+            .verified()
+            .map_err(|divergence| diverged(&opened.shown, &divergence))?;
         let mut out = Output::open(None)?;
         let (shown, turns, digest) = (&opened.shown, verdict.turns, verdict.digest);
         writeln!(out, "{shown}: {turns} turns verified, digest {digest}")?;
@@ -107,78 +95,8 @@ pub(super) fn run(args: &ReplayArgs, global: &Global) -> Result<(), CliError> {
     show(args, global, opened)
 }
 
-fn verified(opened: &Opened) -> Result<Verdict, Divergence> {
-    verify(&opened.replay, &opened.definition)
-}
-
 fn diverged(shown: &str, divergence: &Divergence) -> CliError {
     CliError::Diverged(format!("{shown}: diverges in {divergence}"))
-}
-
-/// A replay is no larger than this: a hundred times the longest that tests record.
-const MOST_BYTES: u64 = 1 << 30;
-
-/// Reads a regular file of bounded size.
-fn read_file(path: &Path) -> Result<Vec<u8>, String> {
-    let meta = std::fs::metadata(path).map_err(|error| error.to_string())?;
-    if !meta.is_file() {
-        return Err("it is no regular file".to_owned());
-    }
-    if meta.len() > MOST_BYTES {
-        return Err(format!("it is larger than {MOST_BYTES} bytes"));
-    }
-    std::fs::read(path).map_err(|error| error.to_string())
-}
-
-/// Reads the file and what it was made from.
-fn open(args: &ReplayArgs, global: &Global) -> Result<Opened, CliError> {
-    let shown = args.file.display().to_string();
-    let bytes = read_file(&args.file)
-        .map_err(|problem| CliError::Failed(format!("can't read {shown}: {problem}")))?;
-    let content = load::content(global)?;
-    let (replay, damage) = match read(&bytes) {
-        Ok(replay) => (replay, None),
-        Err(error) => sound_part(&shown, error, &content)?,
-    };
-    same_version(&replay.header, &content.digest)
-        .map_err(|problem| CliError::Foreign(format!("{shown}: {problem}")))?;
-    let definition = load::recorded_run(content, &replay.header.definition)
-        .map_err(|_| CliError::Corrupt(format!("{shown}: what it is made from can't be read")))?;
-    let rules = &definition.profile().id;
-    if *rules != replay.header.rules {
-        return Err(CliError::Foreign(format!(
-            "{shown}: its rules are {}, what it is made from has {rules}",
-            replay.header.rules
-        )));
-    }
-    Ok(Opened {
-        shown,
-        replay,
-        definition,
-        damage,
-    })
-}
-
-/// Returns what comes before the damage of a file, and what the damage is.
-fn sound_part(
-    shown: &str,
-    error: ReadError,
-    content: &Content,
-) -> Result<(Replay, Option<String>), CliError> {
-    if is_foreign(&error, &content.digest) {
-        let problem = "another version made it, this program can't read it";
-        return Err(CliError::Foreign(format!("{shown}: {error}; {problem}")));
-    }
-    let is_turn = |record: &&Record| matches!(record, Record::Turn(_));
-    let n_turns = error
-        .sound
-        .as_ref()
-        .map_or(0, |replay| replay.records.iter().filter(is_turn).count());
-    let damage = format!("{shown}: {error}; {n_turns} turns before it are sound");
-    match error.sound {
-        Some(replay) => Ok((*replay, Some(damage))),
-        None => Err(CliError::Corrupt(damage)),
-    }
 }
 
 /// Prints the log, every event or the digest up to a turn; a damaged or diverging replay up to
@@ -241,45 +159,25 @@ fn print_fight(out: &mut Output, fight: &FightSoFar<'_>, is_jsonl: bool) -> Resu
 /// Opens the player.
 #[cfg(feature = "tui")]
 fn show(args: &ReplayArgs, global: &Global, opened: Opened) -> Result<(), CliError> {
-    use crate::tui::{self, PlayerOptions, Soundness, Start};
+    use crate::tui::{self, PlayerOptions};
 
     use super::play::{self, PlayArgs};
     use super::settings::look;
 
-    let soundness = match (verified(&opened), opened.damage) {
-        (Err(divergence), _) => Soundness::Diverges(divergence.to_string()),
-        (Ok(_), Some(damage)) => Soundness::Damaged(damage),
-        (Ok(_), None) => Soundness::Verified,
-    };
     let stem = args.file.file_stem().unwrap_or_default();
-    let source = opened.replay.header.definition.clone();
-    let seed = opened.replay.header.seed.clone();
     let replayed = tui::replay(PlayerOptions {
-        replay: opened.replay,
-        definition: opened.definition.clone(),
-        soundness,
-        name: stem.to_string_lossy().into_owned(),
+        recorded: opened.recorded(stem.to_string_lossy().into_owned()),
+        is_about_the_end: false,
         look: look(global, args.ascii, args.no_mouse),
     })
     .map_err(CliError::failed)?;
     match (replayed.signal, replayed.taken_over) {
         (Some(signal), _) => Err(CliError::Signal(signal)),
         (None, None) => Ok(()),
-        (None, Some((fork, inputs))) => {
-            let start = Start {
-                definition: opened.definition,
-                source,
-                seed,
-                fork: Some(fork),
-            };
+        (None, Some((start, inputs))) => {
             let args = PlayArgs::drawn(args.ascii, args.no_mouse);
-            play::play(
-                &args,
-                global,
-                load::content(global)?,
-                Some(start),
-                Some(inputs),
-            )
+            let content = load::content(global)?;
+            play::play(&args, global, content, Some(start), Some(inputs))
         }
     }
 }
@@ -289,33 +187,4 @@ fn show(_args: &ReplayArgs, _global: &Global, _opened: Opened) -> Result<(), Cli
     Err(CliError::Usage(
         "this build has no terminal frontend; use --verify, --to, --digest or --format".to_owned(),
     ))
-}
-
-/// Says whether a record that this program does not know comes from another version: the header
-/// itself is unknown, or names one.
-fn is_foreign(error: &ReadError, content: &str) -> bool {
-    let header = error.sound.as_ref().map(|replay| &replay.header);
-    error.is_unknown && header.is_none_or(|header| same_version(header, content).is_err())
-}
-
-fn same_version(header: &Header, content: &str) -> Result<(), String> {
-    if header.format != FORMAT {
-        return Err(format!(
-            "its format is {}, this program reads {FORMAT}",
-            header.format
-        ));
-    }
-    if header.rules_version != RULES_VERSION {
-        return Err(format!(
-            "it was made by {} with rules version {}, this program has {RULES_VERSION}",
-            header.version, header.rules_version
-        ));
-    }
-    if header.content != content {
-        return Err(format!(
-            "it was made with content {}, loaded is {content}; give the same --assets",
-            header.content
-        ));
-    }
-    Ok(())
 }

@@ -145,6 +145,13 @@ pub struct RunSnapshot {
     fight: SimSnapshot,
 }
 
+impl RunSnapshot {
+    /// Returns how many turns of its fight are over.
+    pub fn turn(&self) -> u32 {
+        self.fight.turn()
+    }
+}
+
 /// A run.
 #[derive(Clone, Debug)]
 pub struct Run {

@@ -43,8 +43,8 @@ const WEAR: i32 = 3;
 /// Steps that no score has more of.
 const MOST_STEPS: u32 = 100;
 
-/// No hero has more hit points than this: beyond it WORST need not count.
-const MORE_THAN_ANYBODY_HAS: i32 = 99_999;
+/// No hero has more hit points than this: beyond it WORST need not count, and is all there is.
+pub const MORE_THAN_ANYBODY_HAS: i32 = 99_999;
 
 /// Turns that are looked ahead: nobody stands helpless for longer and lives.
 const LONGEST: u32 = 100_000;

@@ -234,6 +234,14 @@ pub(super) fn is_worth_throwing(item: &ItemRef<'_>) -> bool {
     throwing_rank(item) < LITTER
 }
 
+/// Twice the mean damage of a flask of oil: a potion that does as much is thrown for its harm.
+const FLASK_HARM: i64 = 14;
+
+fn harm(item: &ItemRef<'_>) -> i64 {
+    let dice = item.kind.dice;
+    dice.min() + dice.max()
+}
+
 /// What harms nobody much has this rank among things to throw.
 const LITTER: u8 = 2;
 
@@ -241,7 +249,11 @@ fn throwing_rank(item: &ItemRef<'_>) -> u8 {
     let group = item.group();
     if figures::is_throwing_weapon(item) {
         0
-    } else if Slot::Weapon.takes(group) || Slot::Quiver.takes(group) || group == ItemGroup::Flask {
+    } else if Slot::Weapon.takes(group)
+        || Slot::Quiver.takes(group)
+        || group == ItemGroup::Flask
+        || group == ItemGroup::Potion && harm(item) >= FLASK_HARM
+    {
         1
     } else {
         LITTER

@@ -5,7 +5,7 @@
 //! call is about it, until [`Recorder::end`] or the program ends. A run that was saved and left is
 //! not ended: its replay goes on when it is loaded.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::gauntlet::{Choice, Run, RunDefinition, RunEnd};
 use crate::replay::{Deed, DefinitionLine, Fork, Parent};
@@ -14,6 +14,7 @@ use crate::turn::Note;
 
 use super::known::Acquaintances;
 use super::settings::Settings;
+use super::theater::Recorded;
 
 /// Nobody was met.
 static NOBODY: Acquaintances = Acquaintances::NONE;
@@ -52,6 +53,15 @@ pub struct SavedRun {
     /// What [`Recorder::load`] wants to hear.
     pub id: String,
     /// Who and where: "Sulad, druid 16, wave 11".
+    pub title: String,
+}
+
+/// A replay that is kept, as the title screen lists it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeptReplay {
+    /// Where it is.
+    pub path: PathBuf,
+    /// Which run it is of: "borin-0041  Borin, warrior, wave 7, turn 47, lost".
     pub title: String,
 }
 
@@ -132,6 +142,16 @@ pub trait Recorder {
 
     /// Takes a saved run up again; its replay goes on where the save was made.
     fn load(&mut self, _id: &str) -> Result<Kept, String> {
+        Err("nothing is kept here".to_owned())
+    }
+
+    /// Returns the replays that are kept, the newest first.
+    fn replays(&self) -> Vec<KeptReplay> {
+        Vec::new()
+    }
+
+    /// Reads a replay and plays it through, or says why it can't be shown.
+    fn open_replay(&self, _path: &Path) -> Result<Recorded, String> {
         Err("nothing is kept here".to_owned())
     }
 

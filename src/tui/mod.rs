@@ -49,12 +49,14 @@ use keymap::{Keymap, KeymapError};
 use terminal::{Guard, Input};
 use theme::{Theme, ThemeError};
 
-pub use keep::{Kept, NoRecord, Placing, Recorder, SavedRun, Score, Scores, Start};
+pub use keep::{Kept, KeptReplay, NoRecord, Placing, Recorder, SavedRun, Score, Scores, Start};
 pub use known::{Acquaintance, Acquaintances};
 pub use offscreen::Offscreen;
 pub use settings::{Background, Glyphs, LastHero, Settings};
 pub use terminal::Inputs;
-pub use theater::{Look, PlayerOptions, Replayed, Soundness, WatchOptions, Watched, replay, watch};
+pub use theater::{
+    Look, PlayerOptions, Recorded, Replayed, Soundness, WatchOptions, Watched, replay, watch,
+};
 
 /// How to play.
 pub struct PlayOptions<'a> {
@@ -97,7 +99,7 @@ pub struct PlayOptions<'a> {
 /// How the player left.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Left {
-    /// The seed of the last fight, if there was one.
+    /// The seed of the last fight, if there was one and it need not stay hidden.
     pub seed: Option<Seed>,
     /// The signal that ended the program, if one did.
     pub signal: Option<i32>,
@@ -186,12 +188,10 @@ pub fn play(mut options: PlayOptions<'_>) -> Result<Left, PlayError> {
                 guard.suspend()?;
                 app.redraw();
             }
-            if let Some(options) = app.takes_watch() {
-                let watched = theater::watch_within(options, &app, &mut guard, &inputs)?;
-                app.resize(watched.size.0, watched.size.1);
-                app.redraw();
-                signal = watched.signal;
-                if watched.is_quitting || signal.is_some() {
+            if let Some(showing) = app.takes_showing() {
+                let shown = theater::show_within(showing, &app, &mut guard, &inputs)?;
+                signal = shown.signal;
+                if app.comes_back(shown) {
                     break 'playing;
                 }
             }

@@ -76,6 +76,13 @@ pub struct SimSnapshot {
     outcome: Option<Outcome>,
 }
 
+impl SimSnapshot {
+    /// Returns how many turns are over.
+    pub fn turn(&self) -> u32 {
+        self.world.turn()
+    }
+}
+
 impl Sim {
     /// Starts a fight: everybody enters, nobody has acted.
     pub fn new(definition: Arc<Definition>, seed: u64, keep: Keep) -> Self {

@@ -31,6 +31,13 @@ pub struct WorldSnapshot {
     piles: Vec<Pile>,
 }
 
+impl WorldSnapshot {
+    /// Returns how many turns are over.
+    pub fn turn(&self) -> u32 {
+        self.turn
+    }
+}
+
 /// A snapshot that does not fit its definition.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the saved state does not fit what it is made from: {0}")]

@@ -2,13 +2,14 @@
 
 use crate::content::{Content, HeroSheet, ScenarioText};
 use crate::figures::Missile;
-use crate::gauntlet::alone;
+use crate::gauntlet::{Next, alone};
 use crate::grid::Pos;
 use crate::tui::game::Game;
 use crate::tui::keymap::{Action, Keymap, Screen};
+use crate::tui::theater::Showing;
 use crate::tui::theme::Theme;
 use crate::tui::widgets;
-use crate::tui::{SavedRun, Scores, WatchOptions};
+use crate::tui::{KeptReplay, SavedRun, Scores};
 use crate::world::World;
 
 use super::App;
@@ -41,6 +42,9 @@ impl App<'_> {
     pub(in crate::tui) fn footer(&self, screen: Screen) -> Vec<String> {
         let mut entries = match screen {
             Screen::Fight => (self.keymap).footer_of(screen, |action| !self.is_idle(action)),
+            Screen::Pack if !self.is_heros_turn() => {
+                (self.keymap).footer_of(screen, |action| action != Action::Take)
+            }
             _ => self.keymap.footer(screen),
         };
         if let Some(words) = self.letting_go().filter(|_| screen == Screen::Target) {
@@ -66,6 +70,11 @@ impl App<'_> {
 
     pub(in crate::tui) fn is_fighting(&self) -> bool {
         self.game.as_ref().is_some_and(|game| !game.is_over()) && self.screens.len() > 1
+    }
+
+    fn is_heros_turn(&self) -> bool {
+        let next = self.game.as_ref().map(Game::next);
+        next == Some(Next::Hero)
     }
 
     pub(in crate::tui) fn hint(&self) -> Option<&str> {
@@ -107,6 +116,18 @@ impl App<'_> {
 
     pub(in crate::tui) fn saved(&self) -> &[SavedRun] {
         &self.shelf.saved
+    }
+
+    pub(in crate::tui) fn replays(&self) -> &[KeptReplay] {
+        &self.shelf.replays
+    }
+
+    pub(in crate::tui) fn replay_mark(&self) -> usize {
+        self.marks.replay
+    }
+
+    pub(in crate::tui) fn bout_mark(&self) -> usize {
+        self.marks.bout
     }
 
     pub(in crate::tui) fn saved_mark(&self) -> usize {
@@ -173,8 +194,8 @@ impl App<'_> {
         std::mem::take(&mut self.flags.is_disturbed)
     }
 
-    pub(in crate::tui) fn takes_watch(&mut self) -> Option<WatchOptions> {
-        self.to_watch.take()
+    pub(in crate::tui) fn takes_showing(&mut self) -> Option<Showing> {
+        self.to_show.take()
     }
 
     pub(in crate::tui) fn has_pilot(&self) -> bool {

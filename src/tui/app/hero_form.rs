@@ -13,6 +13,9 @@ use crate::tui::LastHero;
 
 use super::text_field::TextField;
 
+/// No name is longer, in characters.
+const LONGEST_NAME: usize = 18;
+
 /// Names for heroes made by chance.
 const NAMES: &str = include_str!("../../../assets/ui/names.ron");
 /// What every score is before points are spent otherwise.
@@ -82,14 +85,14 @@ impl HeroForm {
             rolled: None,
             bought: [EVEN; 6],
             score: 0,
-            name: TextField::default(),
+            name: TextField::new("", LONGEST_NAME),
             is_named: false,
             alignment: Alignment::Neutral,
             n_drawn: 0,
         };
         form.begin_anew(content);
         if let Some(last) = last.filter(|last| known.is_some() && last.name != form.name.text()) {
-            form.name = TextField::new(&last.name);
+            form.name = TextField::new(&last.name, LONGEST_NAME);
             form.is_named = true;
         }
         form
@@ -99,7 +102,7 @@ impl HeroForm {
     fn begin_anew(&mut self, content: &Content) {
         let hero = content.hero_of_class(self.class);
         if !self.is_named {
-            self.name = TextField::new(hero.map_or("", |hero| hero.name.as_str()));
+            self.name = TextField::new(hero.map_or("", |hero| hero.name.as_str()), LONGEST_NAME);
         }
         let own = hero.map_or(Specialties::EMPTY, |hero| hero.specialties);
         self.specialties = own.iter().collect();
@@ -236,7 +239,7 @@ impl HeroForm {
         let name = names.get(pick(names.len())).cloned().unwrap_or_default();
         (self.race, self.class) = (race, class);
         self.begin_anew(content);
-        self.name = TextField::new(&name);
+        self.name = TextField::new(&name, LONGEST_NAME);
         self.is_named = true;
         let mut open = self.list(content);
         self.specialties.clear();
@@ -320,7 +323,6 @@ fn names() -> Vec<String> {
 mod tests {
     use super::*;
     use crate::gauntlet::may_be;
-    use crate::tui::app::text_field::LONGEST;
 
     fn form(content: &Content) -> HeroForm {
         HeroForm::new(content, None)
@@ -331,7 +333,11 @@ mod tests {
         let names = names();
         let all: std::collections::BTreeSet<&String> = names.iter().collect();
         assert!(names.len() > 50 && all.len() == names.len());
-        assert!(names.iter().all(|name| (1..=LONGEST).contains(&name.len())));
+        assert!(
+            names
+                .iter()
+                .all(|name| (1..=LONGEST_NAME).contains(&name.len()))
+        );
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Keys in the lists of scenarios and saved runs, and at the end.
+//! Keys in the lists of scenarios, matchups, replays and saved runs, and at the end.
 
 use std::sync::Arc;
 
@@ -12,19 +12,21 @@ use crate::tui::keymap::{Action, Screen};
 use crate::world::Definition;
 
 use super::App;
+use super::spectate::BOUTS;
 
 impl App<'_> {
     pub(super) fn act_in_list(&mut self, screen: Screen, action: Action) {
-        let is_saved = screen == Screen::Saved;
-        let n = if is_saved {
-            self.saved().len()
-        } else {
-            self.scenarios().len()
+        let n = match screen {
+            Screen::Saved => self.saved().len(),
+            Screen::Replays => self.replays().len(),
+            Screen::Bouts => BOUTS.len() + 1,
+            _ => self.scenarios().len(),
         };
-        let mark = if is_saved {
-            &mut self.marks.saved
-        } else {
-            &mut self.marks.scenario
+        let mark = match screen {
+            Screen::Saved => &mut self.marks.saved,
+            Screen::Replays => &mut self.marks.replay,
+            Screen::Bouts => &mut self.marks.bout,
+            _ => &mut self.marks.scenario,
         };
         match action {
             Action::Next => *mark = (*mark + 1) % n.max(1),
@@ -33,10 +35,11 @@ impl App<'_> {
             Action::Last => *mark = n.saturating_sub(1),
             Action::Take => {
                 let place = *mark;
-                if is_saved {
-                    self.load(place);
-                } else {
-                    self.begin_at(place, self.options.seed.clone());
+                match screen {
+                    Screen::Saved => self.load(place),
+                    Screen::Replays => self.take_replay(),
+                    Screen::Bouts => self.take_bout(),
+                    _ => self.begin_at(place, self.options.seed.clone()),
                 }
             }
             _ => {}
@@ -79,6 +82,7 @@ impl App<'_> {
     pub(super) fn act_at_the_end(&mut self, action: Action) {
         match action {
             Action::NewGauntlet => self.open_hero_form(),
+            Action::WatchIt => self.watch_the_end(),
             Action::Again => {
                 if let Some(start) = self.game.as_ref().map(Game::start) {
                     self.begin(start);

@@ -24,7 +24,7 @@ impl App<'_> {
         let last = self.options.settings.last_hero.as_ref();
         let form = HeroForm::new(&self.options.content, last);
         self.hero_form = Some(form);
-        self.screens = vec![Screen::Title, Screen::NewHero];
+        self.screens.push(Screen::NewHero);
     }
 
     /// Gives a key to the name, where there is one to type; `false` when it is not taken.
@@ -63,7 +63,8 @@ impl App<'_> {
         if let Some(form) = self.hero_form.as_mut() {
             form.draw(&self.options.content, chance);
         }
-        self.screens.truncate(1);
+        let first = self.screens.iter().position(|&screen| screen == STEPS[0]);
+        self.screens.truncate(first.unwrap_or(1));
         self.screens.extend(STEPS);
     }
 

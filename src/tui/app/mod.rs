@@ -17,6 +17,7 @@ mod runs;
 mod shapes;
 mod shots;
 mod showing;
+mod spectate;
 mod text_field;
 mod title;
 
@@ -31,17 +32,20 @@ use super::keymap::{Action, Key, Keymap, Screen};
 use super::screens;
 use super::settings::{Glyphs, Settings};
 use super::show::Show;
+use super::theater::Showing;
 use super::theme::Theme;
-use super::{PlayOptions, SavedRun, Scores, WatchOptions};
+use super::{KeptReplay, PlayOptions, SavedRun, Scores};
 
 use aim::Aim;
 use hints::Hints;
 use pages::Pages;
+use text_field::TextField;
 
 pub(in crate::tui) use aim::{Payload, held};
 pub(in crate::tui) use hero_form::{Focus, HeroForm, Way};
 pub(in crate::tui) use options::Setting;
 pub(in crate::tui) use shots::obstacle_words;
+pub(in crate::tui) use spectate::BOUTS;
 #[cfg(test)]
 pub(in crate::tui) use title::TITLE_ENTRIES;
 
@@ -68,6 +72,8 @@ struct Marks {
     title: usize,
     scenario: usize,
     saved: usize,
+    replay: usize,
+    bout: usize,
     option: usize,
     specialty: usize,
     help_page: usize,
@@ -79,6 +85,7 @@ struct Marks {
 #[derive(Clone, Default, Debug)]
 struct Shelf {
     saved: Vec<SavedRun>,
+    replays: Vec<KeptReplay>,
     scores: Scores,
 }
 
@@ -104,8 +111,10 @@ pub(in crate::tui) struct App<'a> {
     show: Show,
     /// Whether the last deed ended with an offer: the next key may take it.
     is_offered: bool,
-    /// A fight that is to be watched before anything else goes on.
-    to_watch: Option<WatchOptions>,
+    /// What is to be shown before anything else goes on.
+    to_show: Option<Showing>,
+    /// The matchup that is being typed.
+    bout: Option<TextField>,
     typed: Option<String>,
     hint: Option<String>,
     explained: Option<String>,
@@ -138,6 +147,8 @@ impl<'a> App<'a> {
                 title: 0,
                 scenario: 0,
                 saved: 0,
+                replay: 0,
+                bout: 0,
                 option: 0,
                 specialty: 0,
                 help_page: 0,
@@ -149,7 +160,8 @@ impl<'a> App<'a> {
             aim: Aim::default(),
             show: Show::default(),
             is_offered: false,
-            to_watch: None,
+            to_show: None,
+            bout: None,
             typed: None,
             hint: None,
             explained: None,
@@ -218,6 +230,7 @@ impl<'a> App<'a> {
         let was_offered = std::mem::take(&mut self.is_offered);
         self.flags.is_changed |= was_offered;
         if screen == Screen::NewName && self.types_name(key)
+            || screen == Screen::Bouts && self.types_bout(key)
             || screen == Screen::Devices && self.takes_device(key)
             || screen == Screen::Abilities && self.takes_shape(key)
         {
@@ -257,7 +270,9 @@ impl<'a> App<'a> {
         for key in line.chars().filter_map(Key::of_char) {
             if self.typed.is_some() {
                 self.type_word(key);
-            } else if self.screen() == Screen::NewName && self.types_name(key) {
+            } else if self.screen() == Screen::NewName && self.types_name(key)
+                || self.screen() == Screen::Bouts && self.types_bout(key)
+            {
                 self.flags.is_changed = true;
             } else if !self.types_on_page(key) {
                 return;
@@ -288,7 +303,9 @@ impl<'a> App<'a> {
             Action::Take if screen == Screen::History => self.open_inspector(screen),
             _ => match screen {
                 Screen::Title => self.act_on_title(action),
-                Screen::Scenarios | Screen::Saved => self.act_in_list(screen, action),
+                Screen::Scenarios | Screen::Saved | Screen::Replays | Screen::Bouts => {
+                    self.act_in_list(screen, action);
+                }
                 Screen::NewHero | Screen::NewSpecialty | Screen::NewScores | Screen::NewName => {
                     self.act_on_step(screen, action);
                 }

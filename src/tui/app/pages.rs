@@ -1,13 +1,8 @@
 //! The history, the roll inspector and the bestiary over whatever screen they were opened from.
 
-use std::sync::Arc;
-
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::ai::Pilot;
-use crate::content::parse_matchup;
-use crate::gauntlet::RunDefinition;
 use crate::tui::game::Game;
 use crate::tui::keymap::{Action, Key, Screen};
 use crate::tui::pack::Pack;
@@ -18,14 +13,9 @@ use crate::tui::screens::history::{History, HistoryView};
 use crate::tui::screens::inspector::Inspector;
 use crate::tui::terms;
 use crate::tui::why::Page;
-use crate::tui::{Background, Look, WatchOptions};
-use crate::world::Definition;
 
 use super::App;
 use super::aim::Payload;
-
-/// How fast a fight is shown that the bestiary opens, in turns a second.
-const BOUT_SPEED: f64 = 4.0;
 
 /// What is read beside the fight.
 #[derive(Clone, Default, Debug)]
@@ -173,29 +163,8 @@ impl App<'_> {
         let Some(line) = line else {
             return;
         };
-        if self.options.is_plain {
-            self.hint = Some("Watching needs a screen.".to_owned());
-            return;
-        }
-        match parse_matchup(content, &line) {
-            Ok(matchup) => {
-                let content = Arc::new(content.clone());
-                let definition = Definition::new(content, matchup.encounter);
-                self.to_watch = Some(WatchOptions {
-                    definition: RunDefinition::Fight(Arc::new(definition)),
-                    seed: (self.options.draw_seed)(),
-                    pilot: Pilot::Standard,
-                    speed: BOUT_SPEED,
-                    is_loop: false,
-                    look: Look {
-                        has_color: self.options.has_color,
-                        is_light: self.settings.background == Background::Light,
-                        is_ascii: self.settings.is_ascii(self.options.draws_lines),
-                        has_mouse: self.settings.mouse,
-                    },
-                });
-            }
-            Err(error) => self.hint = Some(error.to_string()),
+        if let Err(problem) = self.watch_bout(&line) {
+            self.hint = Some(problem);
         }
     }
 
@@ -245,7 +214,7 @@ impl App<'_> {
     }
 
     /// Returns what exists: in a fight with what its scenario adds.
-    fn bestiary_content(&self) -> &crate::content::Content {
+    pub(super) fn bestiary_content(&self) -> &crate::content::Content {
         match self.game() {
             Some(game) if self.is_fighting() => game.world().content(),
             _ => &self.options.content,

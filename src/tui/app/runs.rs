@@ -176,10 +176,12 @@ impl App<'_> {
 
     /// Saves what is left of a run and says how the player left.
     pub(in crate::tui) fn leave(&mut self, signal: Option<i32>) -> Left {
+        let hides_seed = self.hides_seed();
+        let seed = self.game.as_ref().map(|game| game.seed().clone());
         let recorder = &mut *self.options.recorder;
         let unsaved = self.game.as_mut().and_then(|game| game.leave(recorder));
         Left {
-            seed: self.game.as_ref().map(|game| game.seed().clone()),
+            seed: seed.filter(|_| !hides_seed),
             signal,
             unsaved,
         }
@@ -188,10 +190,11 @@ impl App<'_> {
     /// Reads anew which runs are kept, and the scores.
     pub(super) fn look_on_the_shelf(&mut self) {
         self.shelf.saved = self.options.recorder.saved();
+        self.shelf.replays = self.options.recorder.replays();
         self.shelf.scores = self.options.recorder.scores();
         let n_entries = self.title_entries().len();
         self.marks.title = self.marks.title.min(n_entries.saturating_sub(1));
-        self.marks.saved = 0;
+        (self.marks.saved, self.marks.replay) = (0, 0);
     }
 }
 

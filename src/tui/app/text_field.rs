@@ -4,22 +4,25 @@ use crossterm::event::KeyCode;
 
 use crate::tui::keymap::Key;
 
-/// No text is longer, in characters.
-pub(in crate::tui) const LONGEST: usize = 18;
-
 /// What was typed, and where the cursor stands in it.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::tui) struct TextField {
     chars: Vec<char>,
     cursor: usize,
+    /// Characters that it holds at most.
+    most: usize,
 }
 
 impl TextField {
-    /// Makes a field that holds a text, the cursor behind it.
-    pub(in crate::tui) fn new(text: &str) -> Self {
-        let chars: Vec<char> = text.chars().take(LONGEST).collect();
+    /// Makes a field that holds a text, up to so many characters, the cursor behind it.
+    pub(in crate::tui) fn new(text: &str, most: usize) -> Self {
+        let chars: Vec<char> = text.chars().take(most).collect();
         let cursor = chars.len();
-        Self { chars, cursor }
+        Self {
+            chars,
+            cursor,
+            most,
+        }
     }
 
     /// Returns the text without blanks around it.
@@ -46,7 +49,7 @@ impl TextField {
             return true;
         }
         if let Some(c) = key.typed() {
-            if !c.is_control() && self.chars.len() < LONGEST {
+            if !c.is_control() && self.chars.len() < self.most {
                 self.chars.insert(self.cursor, c);
                 self.cursor += 1;
             }
@@ -77,7 +80,7 @@ mod tests {
 
     #[track_caller]
     fn check(keys: &[&str], expected: &str) {
-        let mut field = TextField::new("Borin");
+        let mut field = TextField::new("Borin", 18);
         for key in keys {
             assert!(field.press(Key::parse(key).unwrap()), "{key}");
         }
@@ -95,7 +98,7 @@ mod tests {
 
     #[test]
     fn other_keys_are_not_its_own() {
-        let mut field = TextField::new("");
+        let mut field = TextField::new("", 18);
         for key in ["tab", "enter", "esc", "up", "ctrl-c"] {
             assert!(!field.press(Key::parse(key).unwrap()), "{key}");
         }

@@ -15,7 +15,7 @@ pub(in crate::tui) struct TitleEntry {
 }
 
 /// All entries of the title screen, in their order.
-pub(in crate::tui) const TITLE_ENTRIES: [TitleEntry; 6] = [
+pub(in crate::tui) const TITLE_ENTRIES: [TitleEntry; 8] = [
     TitleEntry {
         key: 'n',
         name: "New gauntlet",
@@ -39,6 +39,20 @@ pub(in crate::tui) const TITLE_ENTRIES: [TitleEntry; 6] = [
         about: |app| format!("{} short fights, each with a point", app.scenarios().len()),
         is_there: |app| !app.scenarios().is_empty(),
         does: Action::Scenarios,
+    },
+    TitleEntry {
+        key: 'w',
+        name: "Watch",
+        about: |_| "monsters against monsters".to_owned(),
+        is_there: |app| !app.options.is_plain,
+        does: Action::WatchIt,
+    },
+    TitleEntry {
+        key: 'r',
+        name: "Replays",
+        about: |app| format!("{} kept: rewind, explain, take over", app.replays().len()),
+        is_there: |app| !app.options.is_plain && !app.replays().is_empty(),
+        does: Action::Replays,
     },
     TitleEntry {
         key: 'b',
@@ -86,6 +100,10 @@ impl App<'_> {
             }
             Action::NewGauntlet => self.open_hero_form(),
             Action::Scenarios => self.screens.push(Screen::Scenarios),
+            Action::WatchIt if !self.options.is_plain => self.screens.push(Screen::Bouts),
+            Action::Replays if !self.options.is_plain && !self.shelf.replays.is_empty() => {
+                self.screens.push(Screen::Replays);
+            }
             Action::Continue if self.shelf.saved.len() == 1 => self.load(0),
             Action::Continue if !self.shelf.saved.is_empty() => self.screens.push(Screen::Saved),
             _ => {}

@@ -9,7 +9,7 @@ use crate::ids::ActorId;
 use crate::narrate::{capitalized, count_word};
 use crate::odds;
 use crate::tui::Recorder;
-use crate::tui::widgets::is_in_view;
+use crate::tui::widgets::{is_in_view, worst_words};
 use crate::world::ItemRef;
 
 use super::{After, Game};
@@ -180,7 +180,8 @@ impl Game {
         let worst = odds::worst(self.world()).unwrap_or(0);
         if worst > body.hp {
             return Some(format!(
-                "Not blindly: {worst} may fall on your {}. Strike by hand.",
+                "Not blindly: {} may fall on your {}. Strike by hand.",
+                worst_words(worst),
                 body.hp
             ));
         }

@@ -13,24 +13,31 @@ const MOST_NAMED: usize = 4;
 impl Game {
     /// Gathers what lies around once a wave is over.
     pub(in crate::tui) fn gather(&mut self) -> After {
-        let takings = self.takings();
-        if self.gathered.is_some() || takings.is_empty() {
+        if self.gathered.is_some() || self.takings().is_empty() {
             self.refuse("Nothing lies around that you could take.");
-            return After::Calm;
+        } else {
+            self.take_along();
         }
-        for words in takings {
-            self.remark(Mark::None, &words);
-        }
-        self.gathered = Some(Box::new(gathered(self.world())));
         After::Calm
     }
 
-    /// Leaves the ring once a wave is over.
+    /// Gathers what lies around, unless that was done, and tells what is taken and what is left.
+    fn take_along(&mut self) {
+        for words in self.takings() {
+            self.remark(Mark::None, &words);
+        }
+        if self.gathered.is_none() {
+            self.gathered = Some(Box::new(gathered(self.world())));
+        }
+    }
+
+    /// Leaves the ring once a wave is over, with what lies around.
     pub(in crate::tui) fn leave_ring(&mut self) -> After {
         if self.next() != Next::Choice {
             self.refuse("Nobody leaves while anybody fights.");
             return After::Disturbed;
         }
+        self.take_along();
         self.is_at_ringside = true;
         After::Calm
     }

@@ -123,7 +123,7 @@ pub enum Action {
     AllSeeing,
     /// Glyphs, or letters of sides.
     Sides,
-    /// A fight of the marked kind.
+    /// A fight of the marked kind, the list of matchups, or the end of a run.
     WatchIt,
     /// Going on with a recorded run as one's own.
     TakeOver,
@@ -147,6 +147,8 @@ pub enum Action {
     Continue,
     /// The list of scenarios.
     Scenarios,
+    /// The list of replays.
+    Replays,
     /// The next list or field.
     OtherList,
     /// The list or field before.

@@ -11,6 +11,10 @@ pub enum Screen {
     Scenarios,
     /// The list of saved runs.
     Saved,
+    /// The list of matchups to watch.
+    Bouts,
+    /// The list of replays.
+    Replays,
     /// Making a hero: race and class.
     NewHero,
     /// Making a hero: specialties.

@@ -151,6 +151,8 @@ fn footers_name_arrows_once() {
     for screen in [
         Screen::Title,
         Screen::Saved,
+        Screen::Bouts,
+        Screen::Replays,
         Screen::NewHero,
         Screen::Fight,
         Screen::Look,

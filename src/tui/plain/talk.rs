@@ -13,6 +13,7 @@ use crate::tui::app::App;
 use crate::tui::game::Game;
 use crate::tui::keymap::{Key, Screen};
 use crate::tui::screens::{self, fight, pack};
+use crate::tui::widgets::worst_words;
 
 /// What asks for a key.
 const PROMPT: &str = "> ";
@@ -117,6 +118,8 @@ impl Talk {
             None | Some(
                 Screen::Title
                     | Screen::Saved
+                    | Screen::Bouts
+                    | Screen::Replays
                     | Screen::Scenarios
                     | Screen::NewHero
                     | Screen::NewName
@@ -178,12 +181,12 @@ impl Talk {
     fn tell_page(&mut self, text: &mut String, app: &App<'_>) {
         let page = page(app);
         let is_new = self.screen != Some(app.screen());
+        // The history is asked for to hear it again.
+        let repeats = app.screen() == Screen::History;
         let known: Vec<String> = self.page.rows.iter().map(|row| unmarked(row)).collect();
         for (n, row) in page.rows.iter().enumerate() {
-            let is_told = self
-                .recent
-                .iter()
-                .any(|told| row.get(3..) == Some(told.as_str()));
+            let is_recent = |told: &String| row.get(3..) == Some(told.as_str());
+            let is_told = !repeats && self.recent.iter().any(is_recent);
             let is_newly_marked =
                 page.marked == Some(n) && self.page.marked_row() != page.marked_row();
             if is_new && !is_told || is_newly_marked || !is_told && !known.contains(&unmarked(row))
@@ -215,6 +218,7 @@ fn status(game: &Game) -> String {
         return String::new();
     };
     let worst = odds::worst(world).unwrap_or(0);
+    let worst = worst_words(worst);
     format!("hp {} of {}, worst {worst}", body.hp, body.max_hp)
 }
 

@@ -18,7 +18,7 @@ use crate::tui::show::Frame;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::why::Book;
 use crate::tui::widgets::{
-    Canvas, FoeList, HeroPanel, MapView, MessageLog, RuleRow, Sight, Viewport,
+    Canvas, FoeList, HeroPanel, MapView, MessageLog, RuleRow, Sight, Viewport, worst_words,
 };
 use crate::world::World;
 
@@ -292,6 +292,7 @@ pub(in crate::tui) fn alert(world: &World) -> Option<String> {
     } else if world.has(hero, Condition::Paralyzed) {
         "HELD: you cannot act".to_owned()
     } else if worst > body.hp || 3 * body.hp < body.max_hp {
+        let worst = worst_words(worst);
         format!("LOW: {} of {}, worst {worst}", body.hp, body.max_hp)
     } else if world.has(hero, Condition::Burning) {
         "BURNING: water puts it out".to_owned()

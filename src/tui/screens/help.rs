@@ -109,6 +109,8 @@ fn name(screen: Screen) -> &'static str {
         Screen::Replay => "replay",
         Screen::Watch => "watching",
         Screen::Saved => "saved runs",
+        Screen::Bouts => "matchups",
+        Screen::Replays => "replays",
         Screen::NewHero | Screen::NewSpecialty | Screen::NewScores | Screen::NewName => {
             "a new hero"
         }

@@ -49,6 +49,8 @@ fn draw_screen(app: &App<'_>, screen: Screen, area: Rect, buf: &mut Buffer) -> O
         Screen::Title => Some(title::draw(app, area, buf)),
         Screen::Scenarios => Some(title::draw_scenarios(app, area, buf)),
         Screen::Saved => Some(title::draw_saved(app, area, buf)),
+        Screen::Bouts => Some(title::draw_bouts(app, area, buf)),
+        Screen::Replays => Some(title::draw_replays(app, area, buf)),
         Screen::NewHero => new_hero::draw(app, area, buf),
         Screen::NewSpecialty => specialties::draw_step(app, area, buf),
         Screen::NewScores => new_scores::draw(app, area, buf),

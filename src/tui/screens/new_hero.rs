@@ -219,7 +219,8 @@ fn draw_sum(canvas: &mut Canvas<'_>, content: &Content, race: &HeroRace, class: 
     });
     let save = LEVELS.map(|level| {
         let (base, more) = class.save;
-        race.save + base + more * level / i32::from(MAX_LEVEL)
+        // Beyond a hundred nothing is left to save from.
+        (race.save + base + more * level / i32::from(MAX_LEVEL)).min(100)
     });
     for (column, level) in HEADINGS.into_iter().zip(LEVELS) {
         canvas.text(column, y + 1, &format!("level {level}"));

@@ -1,10 +1,10 @@
-//! The title screen, and the lists of scenarios and saved runs.
+//! The title screen, and the lists of scenarios, matchups, replays and saved runs.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::tui::Scores;
-use crate::tui::app::App;
+use crate::tui::app::{App, BOUTS};
 use crate::tui::keymap::{Action, Screen};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, fitted, shortened, wrapped};
@@ -84,6 +84,48 @@ pub(super) fn draw_saved(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Positio
     list.draw(app, area, buf)
 }
 
+pub(super) fn draw_replays(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
+    let names = app.replays().iter().map(|kept| kept.title.as_str());
+    let list = List {
+        title: "REPLAYS, the newest first",
+        what: "replay",
+        names: names.collect(),
+        mark: app.replay_mark(),
+        about: "Each is the whole run: step through it, rewind, open every roll, take it over.",
+        screen: Screen::Replays,
+    };
+    list.draw(app, area, buf)
+}
+
+pub(super) fn draw_bouts(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
+    let names = BOUTS.iter().map(|(line, _)| *line);
+    let mark = app.bout_mark();
+    let about = mark.checked_sub(1).and_then(|place| BOUTS.get(place));
+    let list = List {
+        title: "WATCH, monsters against monsters",
+        what: "matchup",
+        names: std::iter::once("a matchup of your own")
+            .chain(names)
+            .collect(),
+        mark,
+        about: about.map_or(
+            "Teams parted by \" v \": 5 cave orc, 1 warg v 2 ogre. The bestiary has the names.",
+            |(_, about)| about,
+        ),
+        screen: Screen::Bouts,
+    };
+    let position = list.draw(app, area, buf);
+    let Some((text, cursor)) = app.typed_bout() else {
+        return position;
+    };
+    let label = "Matchup: ";
+    let mut canvas = Canvas::new(buf, area, app.theme());
+    let y = area.height - 3;
+    canvas.text(1, y, &format!("{label}{text}"));
+    let x = 1 + label.len() as u16 + cursor as u16;
+    Position::new(area.x + x, area.y + y)
+}
+
 pub(super) fn draw_scenarios(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
     let scenarios = app.scenarios();
     let mark = app.scenario_mark();
@@ -126,7 +168,12 @@ impl List<'_> {
             canvas.text(2, y, name);
             if first + n == self.mark {
                 canvas.text(0, y, ">");
-                canvas.restyle(2, y, 40, theme.style(Role::Marked));
+                let width = name
+                    .chars()
+                    .count()
+                    .max(40)
+                    .min(usize::from(area.width) - 2);
+                canvas.restyle(2, y, width as u16, theme.style(Role::Marked));
             }
         }
         let rows = wrapped(self.about, usize::from(area.width) - 2);

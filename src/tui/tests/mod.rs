@@ -228,11 +228,15 @@ fn the_death_screen_stands_as_on_its_plate() {
     assert!(blow.contains(" to -") && blow.contains('%'), "{blow}");
     assert!(blow[17..].starts_with("A wolf bites you for "), "{blow}");
     // A hand that still walks leaves nothing behind.
-    stage.press("hjklyubnHJKLYUBN.5R\t");
+    stage.press("hjklyubHJKLYUBN.5R\t");
+    assert_eq!(stage.app.screen(), keymap::Screen::Over);
+    stage.press("n");
+    assert_eq!(stage.app.screen(), keymap::Screen::NewHero);
+    stage.press("\x1b");
     assert_eq!(stage.app.screen(), keymap::Screen::Over);
     assert_eq!(rows[22], "-".repeat(80));
     assert!(
-        rows[23].starts_with("Enter new hero   a again, same seed   = why   m log"),
+        rows[23].starts_with("n new hero   a again, same seed   w watch the end   = why   m log"),
         "{}",
         rows[23]
     );

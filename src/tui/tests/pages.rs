@@ -1,6 +1,9 @@
 //! The roll inspector and the bestiary, from every screen that opens them.
 
+use super::keymap::Screen;
 use super::*;
+use crate::tui::app::BOUTS;
+use crate::tui::theater::Showing;
 
 const SIZES: [(u16, u16); 12] = [
     (1, 1),
@@ -31,7 +34,7 @@ fn equals_explains_the_newest_roll_and_walks_to_those_before() {
     let start = start_of(&content(), "close.ron", CLOSE, 3);
     let mut stage = Stage::new(Some(start), &mut heard);
     stage.press("=");
-    assert_eq!(stage.app.screen(), keymap::Screen::Fight);
+    assert_eq!(stage.app.screen(), Screen::Fight);
     assert_eq!(stage.row(23), "No roll has decided anything yet.");
     stage.press("lll=");
     let rows = stage.rows();
@@ -53,7 +56,7 @@ fn equals_explains_the_newest_roll_and_walks_to_those_before() {
     stage.app.press(KeyEvent::from(KeyCode::End));
     assert_eq!(stage.rows(), newest);
     stage.press("=");
-    assert_eq!(stage.app.screen(), keymap::Screen::Fight);
+    assert_eq!(stage.app.screen(), Screen::Fight);
 }
 
 #[test]
@@ -98,16 +101,16 @@ fn the_inspector_opens_from_history_and_from_the_end() {
     let start = start_of(&content(), "close.ron", CLOSE, 3);
     let mut stage = Stage::new(Some(start), &mut heard);
     stage.press("lllm\n");
-    assert_eq!(stage.app.screen(), keymap::Screen::Inspector);
+    assert_eq!(stage.app.screen(), Screen::Inspector);
     stage.press("\x1b");
-    assert_eq!(stage.app.screen(), keymap::Screen::History);
+    assert_eq!(stage.app.screen(), Screen::History);
     let mut heard = Heard::default();
     let start = built_in(&content(), "first-blood", 7);
     let mut stage = Stage::new(Some(start), &mut heard);
     for _ in 0..200 {
         stage.press("\t");
     }
-    if stage.app.screen() == keymap::Screen::Over {
+    if stage.app.screen() == Screen::Over {
         stage.press("=");
         has_row(&stage.rows(), "[ WHY: turn ");
     }
@@ -138,7 +141,7 @@ fn the_bestiary_finds_opens_and_walks() {
     stage.press("/nobody at all\n\n");
     stage.rows();
     stage.press("\x1b");
-    assert_eq!(stage.app.screen(), keymap::Screen::Title);
+    assert_eq!(stage.app.screen(), Screen::Title);
 }
 
 #[test]
@@ -219,7 +222,7 @@ fn the_history_finds_a_text_and_goes_from_match_to_match() {
         stage.row(22)
     );
     stage.press("/abc\x1b");
-    assert_eq!(stage.app.screen(), keymap::Screen::History);
+    assert_eq!(stage.app.screen(), Screen::History);
     assert!(!stage.row(22).contains("abc"));
 }
 
@@ -255,18 +258,18 @@ fn the_history_opens_after_the_end_with_its_rolls() {
     let start = start_of(&content(), "close.ron", CLOSE, 3);
     let mut stage = Stage::new(Some(start), &mut heard);
     for _ in 0..400 {
-        if stage.app.screen() == keymap::Screen::Over {
+        if stage.app.screen() == Screen::Over {
             break;
         }
         stage.press("l.");
     }
-    assert_eq!(stage.app.screen(), keymap::Screen::Over);
+    assert_eq!(stage.app.screen(), Screen::Over);
     stage.press("m/bite\n=");
     has_row(&stage.rows(), "needs ");
     stage.press("\n");
     has_row(&stage.rows(), "[ WHY: turn ");
     stage.press("\x1b\x1b");
-    assert_eq!(stage.app.screen(), keymap::Screen::Over);
+    assert_eq!(stage.app.screen(), Screen::Over);
 }
 
 #[test]
@@ -334,7 +337,7 @@ fn the_bestiary_tells_what_the_player_went_through() {
     let mut heard = Heard::default();
     let start = start_of(&content(), "close.ron", CLOSE, 3);
     let mut stage = Stage::new(Some(start), &mut heard);
-    while stage.app.screen() != keymap::Screen::Over {
+    while stage.app.screen() != Screen::Over {
         stage.press("\tl.");
     }
     let world = stage.app.game().unwrap().world();
@@ -371,7 +374,9 @@ fn a_fight_of_the_marked_kind_is_asked_for() {
         stage.press("b/");
         stage.press(name);
         stage.press("\nw");
-        let options = stage.app.takes_watch().unwrap();
+        let Some(Showing::Fight(options)) = stage.app.takes_showing() else {
+            panic!("nothing is shown")
+        };
         let RunDefinition::Fight(fight) = &options.definition else {
             panic!("a gauntlet")
         };
@@ -392,8 +397,63 @@ fn a_fight_of_the_marked_kind_is_asked_for() {
             one.name,
             other.name
         );
-        assert!(stage.app.takes_watch().is_none(), "asked for once");
+        assert!(stage.app.takes_showing().is_none(), "asked for once");
     }
+}
+
+#[test]
+fn every_matchup_of_the_list_can_be_watched_and_one_of_ones_own_is_typed() {
+    let mut heard = Heard::default();
+    let mut stage = Stage::new(None, &mut heard);
+    stage.press("w");
+    for (line, about) in BOUTS {
+        stage.press("j\n");
+        assert!(stage.rows().join(" ").contains(about), "{line}");
+        let showing = stage.app.takes_showing();
+        assert!(matches!(showing, Some(Showing::Fight(_))), "{line}");
+    }
+    stage.press("j\n");
+    stage.press("3 cave ork v ogre\n");
+    assert!(stage.app.takes_showing().is_none());
+    assert!(stage.row(23).contains("cave orc"), "{}", stage.row(23));
+    // What was typed stays, to be mended.
+    assert!(stage.row(21).contains("Matchup: 3 cave ork v ogre"));
+    stage.app.press(KeyEvent::from(KeyCode::Home));
+    for _ in 0..10 {
+        stage.app.press(KeyEvent::from(KeyCode::Right));
+    }
+    stage.app.press(KeyEvent::from(KeyCode::Backspace));
+    stage.press("c\n");
+    assert!(stage.app.takes_showing().is_some(), "{:#?}", stage.rows());
+    stage.press("\u{1b}");
+    assert_eq!(stage.app.screen(), Screen::Title);
+}
+
+#[test]
+fn replays_are_listed_shown_and_looked_at_again_from_the_end() {
+    let mut heard = Heard {
+        replays: vec!["borin-0002  Borin, wave 3", "borin-0001  Borin, wave 1"],
+        ..Heard::default()
+    };
+    let mut stage = Stage::new(None, &mut heard);
+    let entry = "    r  Replays       2 kept: rewind, explain, take over";
+    assert!(
+        stage.rows().iter().any(|row| row == entry),
+        "{:#?}",
+        stage.rows()
+    );
+    stage.press("rj\n");
+    assert_eq!(
+        stage.row(3),
+        ">   borin-0001  Borin, wave 1".replace(">   ", "> ")
+    );
+    assert_eq!(stage.row(23), "borin-0001  Borin, wave 1 is not here");
+    stage.press("\u{1b}");
+    let start = start_of(&content(), "close.ron", CLOSE, 3);
+    drop(stage);
+    let mut stage = Stage::new(Some(start), &mut heard);
+    stage.press("Qquit\nw");
+    assert_eq!(stage.row(23), "test is not here");
 }
 
 #[test]

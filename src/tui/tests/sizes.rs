@@ -38,6 +38,8 @@ fn way_to(screen: Screen) -> Option<(Option<Start>, &'static str)> {
         Screen::Title => (None, ""),
         Screen::Scenarios => (None, "sjj"),
         Screen::Saved => (None, "c"),
+        Screen::Bouts => (None, "w\n5 cave orc"),
+        Screen::Replays => (None, "r"),
         Screen::NewHero => (None, "nj"),
         Screen::NewSpecialty => (None, "ncjj"),
         Screen::NewScores => (None, "nc\nj"),
@@ -73,6 +75,8 @@ fn every_screen_is_drawn_safely_at_every_size() {
         Screen::Title,
         Screen::Scenarios,
         Screen::Saved,
+        Screen::Bouts,
+        Screen::Replays,
         Screen::NewHero,
         Screen::NewSpecialty,
         Screen::NewScores,
@@ -103,6 +107,7 @@ fn every_screen_is_drawn_safely_at_every_size() {
         let (start, keys) = way_to(screen).unwrap();
         let mut heard = Heard {
             n_old_saves: 2,
+            replays: vec!["borin-0001  Borin, dwarf warrior"],
             ..Heard::default()
         };
         let mut stage = Stage::drawn(start, &mut heard, false);

@@ -1,6 +1,6 @@
 //! A frontend without a terminal, and a recorder without files.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -14,10 +14,11 @@ use crate::replay::{Deed, DefinitionLine};
 use crate::rng::Seed;
 use crate::tui::PlayOptions;
 use crate::tui::app::App;
-use crate::tui::keep::{Kept, Placing, Recorder, SavedRun, Score, Scores, Start};
+use crate::tui::keep::{Kept, KeptReplay, Placing, Recorder, SavedRun, Score, Scores, Start};
 use crate::tui::keymap::Keymap;
 use crate::tui::known::Acquaintances;
 use crate::tui::settings::Settings;
+use crate::tui::theater::Recorded;
 use crate::tui::theme::Theme;
 use crate::turn::{Keep, Note, Outcome};
 use crate::world::Definition;
@@ -39,6 +40,8 @@ pub(super) struct Heard {
     pub(super) source: Option<DefinitionLine>,
     pub(super) kept: Option<Kept>,
     pub(super) scores: Scores,
+    /// Titles of replays that are kept.
+    pub(super) replays: Vec<&'static str>,
     /// What became known of monsters.
     pub(super) known: Acquaintances,
     /// What the player likes.
@@ -156,6 +159,19 @@ impl Recorder for Heard {
         }
         self.settings = settings.clone();
         Ok(())
+    }
+
+    fn replays(&self) -> Vec<KeptReplay> {
+        let kept = self.replays.iter().map(|title| KeptReplay {
+            path: PathBuf::from(title),
+            title: (*title).to_owned(),
+        });
+        kept.collect()
+    }
+
+    fn open_replay(&self, path: &Path) -> Result<Recorded, String> {
+        let stem = path.file_stem().unwrap().to_string_lossy();
+        Err(format!("{stem} is not here"))
     }
 
     fn scores(&self) -> Scores {

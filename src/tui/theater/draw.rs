@@ -311,7 +311,7 @@ impl Theater {
     }
 
     fn draw_log(&self, area: Rect, buf: &mut Buffer) {
-        let key = self.keymap.key_of(self.base(), Action::Why);
+        let key = self.keymap.key_of(self.base(), Action::Messages);
         MessageLog {
             lines: self.playback.lines(),
             fresh_from: self.playback.fresh_from(),

@@ -6,6 +6,7 @@ use ratatui::layout::Position;
 use crate::grid::{Dir, Pos};
 use crate::ids::ActorId;
 use crate::replay::Incident;
+use crate::tui::keep::Start;
 use crate::tui::keymap::{Action, Key, Screen};
 use crate::tui::screens::bestiary::Bestiary;
 use crate::tui::screens::history::History;
@@ -147,8 +148,14 @@ impl Theater {
     fn take_over(&mut self) {
         self.is_playing = false;
         self.playback.seek_to(self.playback.position());
-        self.fork = self.playback.fork(&self.name);
-        if self.fork.is_some() {
+        let fork = self.playback.fork(&self.name);
+        if let (Some(fork), Some((definition, source))) = (fork, self.source.clone()) {
+            self.taken_over = Some(Start {
+                definition,
+                source,
+                seed: self.playback.seed().clone(),
+                fork: Some(fork),
+            });
             self.flags.is_leaving = true;
         } else if self.playback.world().hero().is_none() {
             self.hint = Some("There is nobody to take over.".to_owned());

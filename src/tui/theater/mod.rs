@@ -21,11 +21,12 @@ use crate::ai::Pilot;
 use crate::gauntlet::RunDefinition;
 use crate::grid::Pos;
 use crate::narrate::Detail;
-use crate::replay::{Fork, Incident, Playback, Replay};
+use crate::replay::{DefinitionLine, Incident, Playback, Replay};
 use crate::rng::Seed;
 
 use super::PlayError;
 use super::app::App;
+use super::keep::Start;
 use super::keymap::{Keymap, Screen};
 use super::screens;
 use super::screens::bestiary::Bestiary;
@@ -49,8 +50,9 @@ pub enum Soundness {
     Diverges(String),
 }
 
-/// What a replay is shown from.
-pub struct PlayerOptions {
+/// A run that was recorded.
+#[derive(Clone, Debug)]
+pub struct Recorded {
     /// The replay, or the sound part of a damaged one.
     pub replay: Replay,
     /// What it is made from.
@@ -59,6 +61,14 @@ pub struct PlayerOptions {
     pub soundness: Soundness,
     /// What it is called: the name of its file.
     pub name: String,
+}
+
+/// What a replay is shown from.
+pub struct PlayerOptions {
+    /// The run.
+    pub recorded: Recorded,
+    /// Whether its last turns alone are shown at first.
+    pub is_about_the_end: bool,
     /// How it is drawn.
     pub look: Look,
 }
@@ -113,7 +123,7 @@ pub struct Replayed {
     /// The signal that ended the program, if one did.
     pub signal: Option<i32>,
     /// What the viewer goes on with, who took the run over, and the keys that are listened to.
-    pub taken_over: Option<(Fork, Inputs)>,
+    pub taken_over: Option<(Start, Inputs)>,
 }
 
 /// Shows a replay until the viewer leaves.
@@ -124,7 +134,7 @@ pub fn replay(options: PlayerOptions) -> Result<Replayed, PlayError> {
     })?;
     Ok(Replayed {
         signal,
-        taken_over: theater.fork.map(|fork| (fork, inputs)),
+        taken_over: theater.taken_over.map(|start| (start, inputs)),
     })
 }
 
@@ -147,32 +157,46 @@ pub fn watch(options: WatchOptions) -> Result<Watched, PlayError> {
     })
 }
 
-/// How a fight was left that was watched within another screen.
-pub(super) struct WatchedWithin {
+/// What is shown within another screen.
+pub(super) enum Showing {
+    /// A fight that is fought now.
+    Fight(WatchOptions),
+    /// A recorded run.
+    Replay(Box<PlayerOptions>),
+}
+
+/// How it was left.
+pub(super) struct Shown {
     /// The size of the window by then.
     pub(super) size: (u16, u16),
     /// Whether the program is to be left.
     pub(super) is_quitting: bool,
     /// The signal that ended the program, if one did.
     pub(super) signal: Option<i32>,
+    /// The run that the viewer goes on with, who took one over.
+    pub(super) taken_over: Option<Start>,
 }
 
-/// Shows a fight on the terminal of another screen, until the viewer goes back.
-pub(super) fn watch_within(
-    options: WatchOptions,
+/// Shows something on the terminal of another screen, until the viewer goes back.
+pub(super) fn show_within(
+    showing: Showing,
     app: &App<'_>,
     guard: &mut Guard,
     inputs: &Inputs,
-) -> io::Result<WatchedWithin> {
+) -> io::Result<Shown> {
     let (keymap, theme) = (app.keymap().clone(), app.theme().clone());
-    let mut theater = Theater::of_fight(options, keymap, theme);
+    let mut theater = match showing {
+        Showing::Fight(options) => Theater::of_fight(options, keymap, theme),
+        Showing::Replay(options) => Theater::of_replay(*options, keymap, theme),
+    };
     let size = guard.terminal().size()?;
     theater.resize(size.width, size.height);
     let signal = run::play(&mut theater, guard, inputs)?;
-    Ok(WatchedWithin {
+    Ok(Shown {
         size: theater.size,
         is_quitting: theater.flags.is_quitting,
         signal,
+        taken_over: theater.taken_over,
     })
 }
 
@@ -180,6 +204,8 @@ pub(super) fn watch_within(
 const SPEEDS: [f64; 11] = [0.5, 1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 12.0, 20.0, 30.0, 60.0];
 /// The speed of a replay at first.
 const FIRST_SPEED: f64 = 4.0;
+/// How many turns the end of a run is.
+const LAST_TURNS: u32 = 10;
 /// How long the summary stands between two fights.
 const BETWEEN_FIGHTS: Duration = Duration::from_millis(2500);
 
@@ -226,24 +252,33 @@ struct Theater {
     typed: Option<String>,
     hint: Option<String>,
     explained: Option<String>,
-    /// What the viewer goes on with, who took the run over.
-    fork: Option<Fork>,
+    /// What a run that is taken over from here is made from, and how replays name that.
+    source: Option<(RunDefinition, DefinitionLine)>,
+    /// The run that the viewer goes on with.
+    taken_over: Option<Start>,
     size: (u16, u16),
     flags: Flags,
 }
 
 impl Theater {
     fn of_replay(options: PlayerOptions, keymap: Keymap, theme: Theme) -> Self {
-        let playback = Playback::new(&options.replay, &options.definition);
+        let recorded = options.recorded;
+        let playback = Playback::new(&recorded.replay, &recorded.definition);
         let mut theater = Self::new(playback, Screen::Replay, keymap, theme);
-        theater.name = options.name;
-        theater.hint = match &options.soundness {
+        theater.name = recorded.name;
+        theater.source = Some((recorded.definition, recorded.replay.header.definition));
+        theater.hint = match &recorded.soundness {
             Soundness::Verified => None,
             Soundness::Damaged(what) => Some(format!("Damaged: {what}")),
             Soundness::Diverges(what) => Some(format!("Diverges: {what}")),
         };
-        theater.soundness = Some(options.soundness);
+        theater.soundness = Some(recorded.soundness);
         theater.view.shows_sides = theater.should_show_sides(options.look.has_color);
+        if options.is_about_the_end {
+            let last = theater.playback.n_turns();
+            theater.playback.seek(last.saturating_sub(LAST_TURNS));
+            theater.is_playing = true;
+        }
         theater
     }
 
@@ -285,7 +320,8 @@ impl Theater {
             typed: None,
             hint: None,
             explained: None,
-            fork: None,
+            source: None,
+            taken_over: None,
             size: screens::LEAST,
             flags: Flags {
                 is_changed: true,

@@ -80,10 +80,13 @@ impl Stage {
             has_mouse: true,
         };
         let options = PlayerOptions {
-            replay: recorded(&definition),
-            definition,
-            soundness,
-            name: "test-0001".to_owned(),
+            recorded: Recorded {
+                replay: recorded(&definition),
+                definition,
+                soundness,
+                name: "test-0001".to_owned(),
+            },
+            is_about_the_end: false,
             look,
         };
         let theme = Theme::built_in(true, is_ascii).unwrap();
@@ -448,7 +451,8 @@ fn a_replay_is_taken_over_where_it_stands() {
     stage.press("g5\nT");
     assert!(stage.theater.flags.is_leaving);
     let position = stage.theater.playback.position();
-    let fork = stage.theater.fork.as_ref().unwrap();
+    let start = stage.theater.taken_over.as_ref().unwrap();
+    let fork = start.fork.as_ref().unwrap();
     assert_eq!(fork.parent.run, "test-0001");
     assert_eq!(fork.parent.turn, stage.theater.playback.turn());
     assert_eq!(fork.deeds.len(), position);

@@ -14,4 +14,6 @@ pub(super) use canvas::{Canvas, fitted, shortened, wrapped};
 pub(super) use foes::FoeList;
 pub(super) use log::MessageLog;
 pub(super) use map::{MapView, Sight, Viewport, is_in_view, side_letter, side_style};
-pub(super) use panel::{HeroPanel, conditions, mana_line, skill_line, title_line, weapon_line};
+pub(super) use panel::{
+    HeroPanel, conditions, mana_line, skill_line, title_line, weapon_line, worst_words,
+};

@@ -85,6 +85,15 @@ fn bonuses(item: ItemRef<'_>) -> String {
     }
 }
 
+/// Returns WORST in a word: "all" where nobody has as many hit points.
+pub(crate) fn worst_words(worst: i32) -> String {
+    if worst >= odds::MORE_THAN_ANYBODY_HAS {
+        "all".to_owned()
+    } else {
+        worst.to_string()
+    }
+}
+
 /// Returns "12/30", the mana left and that when full; `None` of those who have none.
 pub(crate) fn mana_line(world: &World) -> Option<String> {
     let most = figures::max_mana_tenths(world) / 10;
@@ -231,6 +240,7 @@ impl HeroPanel<'_> {
                 worst if 3 * worst >= body.hp && worst > 0 => ("!", Role::WorstHigh),
                 _ => ("", Role::Plain),
             };
+            let worst = worst_words(worst);
             let text = match mana_line(world) {
                 _ if world.has(hero.actor, Condition::Blind) => {
                     // Who is unseen does not count.

@@ -1,0 +1,140 @@
+//! Replay files: how one is opened, and which are kept.
+
+use std::path::Path;
+
+use crate::content::Content;
+use crate::gauntlet::RunDefinition;
+use crate::replay::{Divergence, FORMAT, Header, ReadError, Record, Replay, Verdict, read, verify};
+use crate::turn::RULES_VERSION;
+
+#[cfg(feature = "tui")]
+use crate::tui::{Recorded, Soundness};
+
+use super::error::CliError;
+use super::load;
+
+/// A replay that was read as far as it goes.
+pub(super) struct Opened {
+    /// What messages call it.
+    pub(super) shown: String,
+    pub(super) replay: Replay,
+    pub(super) definition: RunDefinition,
+    /// What is wrong with the file after its sound part.
+    pub(super) damage: Option<String>,
+}
+
+impl Opened {
+    /// Plays it through and compares every turn.
+    pub(super) fn verified(&self) -> Result<Verdict, Divergence> {
+        verify(&self.replay, &self.definition)
+    }
+
+    /// Returns what the player shows.
+    #[cfg(feature = "tui")]
+    pub(super) fn recorded(self, name: String) -> Recorded {
+        let soundness = match (self.verified(), self.damage) {
+            (Err(divergence), _) => Soundness::Diverges(divergence.to_string()),
+            (Ok(_), Some(damage)) => Soundness::Damaged(damage),
+            (Ok(_), None) => Soundness::Verified,
+        };
+        Recorded {
+            replay: self.replay,
+            definition: self.definition,
+            soundness,
+            name,
+        }
+    }
+}
+
+/// A replay is no larger than this: a hundred times the longest that tests record.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// Reads a regular file of bounded size.
+fn read_file(path: &Path) -> Result<Vec<u8>, String> {
+    let meta = std::fs::metadata(path).map_err(|error| error.to_string())?;
+    if !meta.is_file() {
+        return Err("it is no regular file".to_owned());
+    }
+    if meta.len() > MOST_BYTES {
+        return Err(format!("it is larger than {MOST_BYTES} bytes"));
+    }
+    std::fs::read(path).map_err(|error| error.to_string())
+}
+
+/// Reads a file and what it was made from; messages call it as they are told.
+pub(super) fn open(path: &Path, shown: String, content: Content) -> Result<Opened, CliError> {
+    let bytes = read_file(path)
+        .map_err(|problem| CliError::Failed(format!("can't read {shown}: {problem}")))?;
+    let (replay, damage) = match read(&bytes) {
+        Ok(replay) => (replay, None),
+        Err(error) => sound_part(&shown, error, &content)?,
+    };
+    same_version(&replay.header, &content.digest)
+        .map_err(|problem| CliError::Foreign(format!("{shown}: {problem}")))?;
+    let definition = load::recorded_run(content, &replay.header.definition)
+        .map_err(|_| CliError::Corrupt(format!("{shown}: what it is made from can't be read")))?;
+    let rules = &definition.profile().id;
+    if *rules != replay.header.rules {
+        return Err(CliError::Foreign(format!(
+            "{shown}: its rules are {}, what it is made from has {rules}",
+            replay.header.rules
+        )));
+    }
+    Ok(Opened {
+        shown,
+        replay,
+        definition,
+        damage,
+    })
+}
+
+/// Returns what comes before the damage of a file, and what the damage is.
+fn sound_part(
+    shown: &str,
+    error: ReadError,
+    content: &Content,
+) -> Result<(Replay, Option<String>), CliError> {
+    if is_foreign(&error, &content.digest) {
+        let problem = "another version made it, this program can't read it";
+        return Err(CliError::Foreign(format!("{shown}: {error}; {problem}")));
+    }
+    let is_turn = |record: &&Record| matches!(record, Record::Turn(_));
+    let n_turns = error
+        .sound
+        .as_ref()
+        .map_or(0, |replay| replay.records.iter().filter(is_turn).count());
+    let damage = format!("{shown}: {error}; {n_turns} turns before it are sound");
+    match error.sound {
+        Some(replay) => Ok((*replay, Some(damage))),
+        None => Err(CliError::Corrupt(damage)),
+    }
+}
+
+/// Says whether a record that this program does not know comes from another version: the header
+/// itself is unknown, or names one.
+fn is_foreign(error: &ReadError, content: &str) -> bool {
+    let header = error.sound.as_ref().map(|replay| &replay.header);
+    error.is_unknown && header.is_none_or(|header| same_version(header, content).is_err())
+}
+
+fn same_version(header: &Header, content: &str) -> Result<(), String> {
+    if header.format != FORMAT {
+        return Err(format!(
+            "its format is {}, this program reads {FORMAT}",
+            header.format
+        ));
+    }
+    if header.rules_version != RULES_VERSION {
+        return Err(format!(
+            "it was made by {} with rules version {}, this program has {RULES_VERSION}",
+            header.version, header.rules_version
+        ));
+    }
+    if header.content != content {
+        return Err(format!(
+            "it was made with content {}, loaded is {content}; give the same --assets",
+            header.content
+        ));
+    }
+    Ok(())
+}
