@@ -120,7 +120,8 @@ pub(super) fn strike(world: &World, from: Pos, foe: ActorId) -> Command {
     dir.map_or(Command::Wait, Command::Attack)
 }
 
-/// Returns the nearest foe that can be reached, the lowest id first.
+/// Returns the nearest foe that can be reached; of equally near ones one of the team that follows the
+/// own first, so that of many teams none is everybody's first choice, then the lowest id.
 pub(super) fn nearest_foe(
     world: &World,
     hunts: &mut Hunts,
@@ -129,8 +130,14 @@ pub(super) fn nearest_foe(
 ) -> Option<ActorId> {
     let foes = world.held_by_foes(actor)?;
     let ground = hunts.ground(world, actor);
-    let id = |pos| world.occupant(pos).filter(|_| ground.are_joined(from, pos));
-    foes.nearest(from, id).map(|(_, foe)| foe)
+    let n_teams = world.definition().encounter.teams.len() as u8;
+    let own = world.team(actor).0;
+    let rank = |pos| {
+        let foe = world.occupant(pos).filter(|_| ground.are_joined(from, pos))?;
+        let after = (world.team(foe).0 + n_teams - own) % n_teams.max(1);
+        Some((after, foe))
+    };
+    foes.nearest(from, rank).map(|(_, (_, foe))| foe)
 }
 
 /// Steps to the free neighbor that is farthest from the nearest foe, if that is farther than here.

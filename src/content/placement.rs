@@ -114,7 +114,22 @@ fn around(open: &[Pos], grid: &Grid<CellDef>, sizes: &[usize]) -> Vec<Vec<Pos>> 
     teams
 }
 
+/// Returns the point of one of three teams: each is as many steps from the one as from the other, so
+/// that no two of them meet long before the third comes.
+fn corner(grid: &Grid<CellDef>, team: usize) -> Pos {
+    let (x, y) = (grid.width() / 2, grid.height() / 2);
+    let half = (grid.height() / 2 - 2).min(grid.width() / 2 - 2).max(0);
+    match team {
+        0 => Pos::new(x - half, y),
+        1 => Pos::new(x + half, y - half),
+        _ => Pos::new(x + half, y + half),
+    }
+}
+
 fn anchor(grid: &Grid<CellDef>, team: usize, n_teams: usize) -> Pos {
+    if n_teams == 3 {
+        return corner(grid, team);
+    }
     let (left, top) = (grid.width() / 4, grid.height() / 4);
     let (width, height) = (grid.width() - 1 - 2 * left, grid.height() - 1 - 2 * top);
     let around = 2 * (width as usize + height as usize);
