@@ -32,6 +32,21 @@ impl CliError {
         Self::Failed(error.to_string())
     }
 
+    /// Says what went wrong, in short.
+    pub(super) fn words(&self) -> String {
+        match self {
+            Self::Failed(message)
+            | Self::Usage(message)
+            | Self::Diverged(message)
+            | Self::Foreign(message)
+            | Self::Corrupt(message) => message.clone(),
+            Self::CommandLine(error) => error.to_string(),
+            #[cfg(feature = "tui")]
+            Self::Signal(signal) => format!("signal {signal}"),
+            Self::ClosedPipe => "nobody reads it".to_owned(),
+        }
+    }
+
     /// Tells what went wrong on stderr and returns the exit code.
     pub(super) fn report(self) -> ExitCode {
         let (code, message) = match self {

@@ -142,8 +142,10 @@ fn open(args: &ReplayArgs, global: &Global) -> Result<Opened, CliError> {
     };
     same_version(&replay.header, &content.digest)
         .map_err(|problem| CliError::Foreign(format!("{shown}: {problem}")))?;
-    let definition = load::recorded_run(content, &replay.header.definition)
-        .map_err(|_| CliError::Corrupt(format!("{shown}: what it is made from can't be read")))?;
+    let definition = load::recorded_run(content, &replay.header.definition).map_err(|error| {
+        let problem = "what it is made from can't be read";
+        CliError::Corrupt(format!("{shown}: {problem}: {}", error.words()))
+    })?;
     let rules = &definition.profile().id;
     if *rules != replay.header.rules {
         return Err(CliError::Foreign(format!(
@@ -241,7 +243,7 @@ fn print_fight(out: &mut Output, fight: &FightSoFar<'_>, is_jsonl: bool) -> Resu
 /// Opens the player.
 #[cfg(feature = "tui")]
 fn show(args: &ReplayArgs, global: &Global, opened: Opened) -> Result<(), CliError> {
-    use crate::tui::{self, PlayerOptions, Soundness, Start};
+    use crate::tui::{self, PlayError, PlayerOptions, Soundness, Start};
 
     use super::play::{self, PlayArgs};
     use super::settings::look;
@@ -261,7 +263,14 @@ fn show(args: &ReplayArgs, global: &Global, opened: Opened) -> Result<(), CliErr
         name: stem.to_string_lossy().into_owned(),
         look: look(global, args.ascii, args.no_mouse),
     })
-    .map_err(CliError::failed)?;
+    .map_err(|error| match error {
+        PlayError::NoTerminal => CliError::Failed(
+            "the player needs a terminal; --verify checks a replay and --format text prints it \
+             without"
+                .to_owned(),
+        ),
+        error => CliError::failed(error),
+    })?;
     match (replayed.signal, replayed.taken_over) {
         (Some(signal), _) => Err(CliError::Signal(signal)),
         (None, None) => Ok(()),

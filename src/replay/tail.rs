@@ -19,6 +19,24 @@ pub struct Tail {
     pub checksum: u64,
     /// The digest of the last turn that was written.
     pub last_digest: String,
+    /// Whether a whole line that is unsound follows: more than a program that was killed leaves.
+    pub is_damaged: bool,
+}
+
+/// Says whether a replay is sound up to so many bytes, where its last line has this checksum.
+pub fn is_sound_to(file: &[u8], bytes: u64, checksum: u64) -> bool {
+    let Some(mut rest) = file.get(..bytes as usize) else {
+        return false;
+    };
+    let mut before = 0;
+    while let Some(length) = rest.iter().position(|&byte| byte == b'\n') {
+        match unframe::<Record>(&rest[..length], before) {
+            Ok((_, next)) => before = next,
+            Err(_) => return false,
+        }
+        rest = &rest[length + 1..];
+    }
+    rest.is_empty() && before == checksum
 }
 
 /// Returns what was committed in a replay, from its start to its end or its first unsound line.
@@ -52,6 +70,7 @@ pub fn tail(file: &[u8], bytes: u64, checksum: u64) -> Tail {
     let mut rest = file.get(bytes as usize..).unwrap_or_default();
     while let Some(length) = rest.iter().position(|&byte| byte == b'\n') {
         let Ok((record, checksum)) = unframe::<Record>(&rest[..length], tail.checksum) else {
+            tail.is_damaged = true;
             break;
         };
         if matches!(record, Record::Header(_) | Record::End(_)) {
