@@ -151,9 +151,9 @@ pub fn check(world: &World, actor: ActorId, command: Command) -> Result<(), Refu
     }
 }
 
-/// Says whether the hero's shape has hands: to fire and throw, to read, to aim and use devices, to
-/// change gear. Eating, drinking and dropping need none.
-pub fn check_hands(world: &World) -> Result<(), Refusal> {
+/// Says whether the hero's shape has hands: to read, to aim and use devices, to change gear. Eating,
+/// drinking and dropping need none, and every shape has its figures for shots and throws (S-4, T-4).
+fn check_hands(world: &World) -> Result<(), Refusal> {
     figures::has_hands(world).then_or(Refusal::ShapeWithoutHands)
 }
 
@@ -211,7 +211,7 @@ fn check_thing(world: &World, actor: ActorId, command: Command) -> Result<(), Re
     }
     if !matches!(
         command,
-        Command::Quaff(_) | Command::Eat(_) | Command::Drop(_)
+        Command::Quaff(_) | Command::Eat(_) | Command::Drop(_) | Command::Throw(..)
     ) {
         check_hands(world)?;
     }
@@ -271,7 +271,6 @@ fn check_fire(world: &World, actor: ActorId, at: Pos) -> Result<(), Refusal> {
     if !world.is_hero(actor) {
         return Err(Refusal::NoHands);
     }
-    check_hands(world)?;
     let launcher = figures::launcher(world).ok_or(Refusal::NoLauncher)?;
     let missile = figures::Missile::Fired.item(world);
     let missile = missile.ok_or(Refusal::NoMissiles)?;

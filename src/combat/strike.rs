@@ -4,7 +4,7 @@ use crate::content::Condition;
 use crate::event::{Bashed, Cause, Event};
 use crate::figures::{self, Bash, Hand, Round};
 use crate::ids::ActorId;
-use crate::rng::{Cases, Fraction, Roll};
+use crate::rng::{Cases, Roll};
 use crate::rules::Term;
 use crate::rules::bash::{BALANCE_OUTCOMES, MOST_STUNNED, balance_kept, bash_damage};
 use crate::rules::blows::GRADES;
@@ -43,14 +43,17 @@ pub fn strike_round(step: &mut Step<'_>, attacker: ActorId, defender: ActorId) {
         return;
     }
     // One more blow is the less likely, the more of the round's own were lost.
-    let percent = round.one_more_percent * n_blows / round.blows.max(1);
-    if percent > 0 {
-        let drawn = step.rng.draw(Roll::FastAttack, 100);
-        let passed = drawn < i64::from(percent);
+    let cases = Cases {
+        favorable: u64::from(round.one_more_percent * n_blows),
+        all: u64::from(100 * round.blows.max(1)),
+    };
+    if cases.favorable > 0 {
+        let drawn = step.rng.draw(Roll::FastAttack, cases.all as u32);
+        let passed = drawn < cases.favorable as i64;
         step.record_check(Roll::FastAttack, attacker, passed, || RollRecord {
-            cases: Some(Fraction::percent(percent).into()),
+            cases: Some(cases),
             drawn: Some(drawn),
-            range: Some((0, 99)),
+            range: Some((0, cases.all as i64 - 1)),
             passed: Some(passed),
             ..RollRecord::new(
                 Roll::FastAttack,

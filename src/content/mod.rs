@@ -18,6 +18,7 @@ mod item;
 mod load;
 mod lookup;
 mod matchup;
+mod misfit;
 mod monster;
 mod named;
 mod pack;

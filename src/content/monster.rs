@@ -304,6 +304,14 @@ named! {
         Cold = "cold",
         /// Poison.
         Poison = "poison",
+        /// Confusion.
+        Confusion = "confusion",
+        /// Fear.
+        Fear = "fear",
+        /// Blindness, which no monster suffers yet.
+        Blindness = "blindness",
+        /// Disenchantment, which no monster suffers.
+        Disenchantment = "disenchantment",
     }
 }
 

@@ -3,7 +3,7 @@
 use super::fields::{Fields, Report};
 use super::read_core::{color as read_color, name_or_id};
 use super::split::{Kind, Node};
-use super::{BlowEffect, BlowMethod, MonsterBlow, MonsterFlag, MonsterRace};
+use super::{BlowEffect, BlowMethod, MonsterBlow, MonsterFlag, MonsterRace, ResistKind};
 
 const RACE: [&str; 24] = [
     "id",
@@ -72,6 +72,14 @@ pub(super) fn race(report: &mut Report, node: &Node<'_>, pack: &str) -> Option<M
     if flags.contains(&MonsterFlag::Male) && flags.contains(&MonsterFlag::Female) {
         report.error(fields.line_of("flags"), "nobody is both male and female");
     }
+    let resists: Vec<ResistKind> = fields.names(report, "resists", "resistance");
+    // Who resists these is proof against them.
+    let proof = resists.iter().filter_map(|resist| match resist {
+        ResistKind::Confusion => Some(MonsterFlag::NoConfusion),
+        ResistKind::Fear => Some(MonsterFlag::NoFear),
+        _ => None,
+    });
+    let proof: Vec<MonsterFlag> = proof.collect();
     let race = MonsterRace {
         name: name_or_id(&fields, report, &id),
         plural: fields.name(report, "plural"),
@@ -96,8 +104,8 @@ pub(super) fn race(report: &mut Report, node: &Node<'_>, pack: &str) -> Option<M
         experience: fields
             .int(report, "experience", 0..=10_000_000)
             .unwrap_or(0) as u32,
-        flags: flags.into_iter().collect(),
-        resists: fields.names(report, "resists", "resistance"),
+        flags: flags.into_iter().chain(proof).collect(),
+        resists,
         vulnerable: fields.names(report, "vulnerable", "vulnerability"),
         blows: blows(report, &fields),
         waiting_powers: powers(report, &fields),

@@ -214,8 +214,8 @@ named! {
 }
 
 impl Shape {
-    /// Says whether the shape has hands, or what serves as such: it throws, fires, reads, aims and
-    /// uses devices, and changes its gear. A bear stands up for it. Every shape walks, strikes, eats,
+    /// Says whether the shape has hands, or what serves as such: it reads, aims and uses devices, and
+    /// changes its gear. A bear stands up for it. Every shape walks, strikes, fires, throws, eats,
     /// drinks, carries, and pushes doors open.
     pub const fn has_hands(self) -> bool {
         matches!(

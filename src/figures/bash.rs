@@ -53,7 +53,7 @@ impl Bash {
 
 /// Returns what decides a shield bash of a monster; `None` where there is none (B-1): it takes a
 /// shield on the arm, a hero who does not stagger, and a monster that is awake, seen, and of at
-/// least half the hero's level.
+/// least half the hero's level, truncated (C-6).
 pub fn bash(world: &World, target: ActorId) -> Option<Bash> {
     let hero = Seen::of(world)?;
     let race = world.race(target)?;
@@ -78,7 +78,7 @@ pub fn bash_at_level(world: &World, monster_level: i32) -> Option<Bash> {
     let shield = world
         .worn_in(hero.actor(), Slot::Shield)
         .filter(|shield| !shield.def.is_on_back)?;
-    if hero.is(Condition::Staggered) || 2 * monster_level < level {
+    if hero.is(Condition::Staggered) || monster_level < level / 2 {
         return None;
     }
     let skill = hero.race.melee.base

@@ -9,6 +9,7 @@ use crate::rules::device::DeviceCheck;
 use crate::world::{ItemRef, World};
 
 use super::guard::{device_skill, sustains};
+use super::shot::shoots;
 
 /// Returns what a drain finds in a thing (M-14): the charges of all wands or staffs of the stack,
 /// or the turns that its rods are charged; `None` where there is nothing.
@@ -46,11 +47,17 @@ pub fn has_room_for(world: &World, actor: ActorId, item: ItemId, count: u16) -> 
     joins || world.pack_size(actor) < PACK_SLOTS
 }
 
-/// Returns where things go that an actor picks up: to their like in the quiver, else into the pack;
-/// `None` where it holds no more.
+/// Returns where things go that an actor picks up: to their like in the quiver, into an empty one if
+/// the launcher at hand shoots them, else into the pack; `None` where it holds no more.
 pub fn place_for(world: &World, actor: ActorId, item: ItemId, count: u16) -> Option<Owner> {
     let quiver = Owner::Worn(actor, Slot::Quiver);
-    if world.stack_for(item, count, quiver).is_some() {
+    let is_empty = world.worn_in(actor, Slot::Quiver).is_none();
+    let fits_launcher = || {
+        let launcher = world.worn_in(actor, Slot::Bow);
+        let pair = launcher.zip(world.item(item));
+        pair.is_some_and(|(launcher, missile)| shoots(launcher.group(), missile.group()))
+    };
+    if world.stack_for(item, count, quiver).is_some() || is_empty && fits_launcher() {
         return Some(quiver);
     }
     has_room_for(world, actor, item, count).then_some(Owner::Carried(actor))

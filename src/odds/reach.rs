@@ -40,8 +40,7 @@ impl Reach {
             0
         };
         // The confused may be carried away by their feet.
-        let never_moves =
-            world.race(foe)?.is(MonsterFlag::NeverMove) && !world.has(foe, Condition::Confused);
+        let never_moves = world.race(foe)?.is(MonsterFlag::NeverMove);
         Some(Self {
             from: body.pos,
             actions,

@@ -1,6 +1,5 @@
 //! The odds of the hero's shots and throws.
 
-use crate::check::check_hands;
 use crate::content::Stage;
 use crate::event::Event;
 use crate::figures::{self, ACCURATE_ONE_IN, Flown, Missile, Shot};
@@ -43,12 +42,10 @@ pub fn throwables(world: &World, actor: ActorId) -> impl Iterator<Item = ItemId>
 }
 
 /// Returns the odds of one shot or throw at a monster; `None` where it does not reach it, where
-/// somebody that the hero sees stands in between, where it would turn on the hero, or in a shape without
-/// hands.
+/// somebody that the hero sees stands in between, or where it would turn on the hero.
 pub fn of_missile(world: &World, missile: Missile, defender: ActorId) -> Option<AttackOdds> {
     let hero = world.hero()?.actor;
     let at = world.body(defender)?.pos;
-    check_hands(world).ok()?;
     let counts = |actor| actor == defender || figures::can_see(world, hero, actor);
     let met = figures::first_met(world, missile, at, counts);
     if met != Some(defender) || figures::bites_back(world, missile) {

@@ -8,10 +8,12 @@ use super::file::Record;
 use super::playback::Deed;
 use super::write::turn_record;
 
-/// The sound lines of a replay from some place on.
+/// The sound lines of a replay: what a save already holds, and what was done after it.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Tail {
-    /// Commands, choices and turns in order.
+    /// What was committed from the start on.
+    pub deeds: Vec<Deed>,
+    /// Commands, choices and turns after the save, in order.
     pub records: Vec<Record>,
     /// How many bytes of the whole file are sound: what follows is cut off before writing on.
     pub bytes: u64,
@@ -23,68 +25,38 @@ pub struct Tail {
     pub is_damaged: bool,
 }
 
-/// Says whether a replay is sound up to so many bytes, where its last line has this checksum.
-pub fn is_sound_to(file: &[u8], bytes: u64, checksum: u64) -> bool {
-    let Some(mut rest) = file.get(..bytes as usize) else {
-        return false;
-    };
-    let mut before = 0;
-    while let Some(length) = rest.iter().position(|&byte| byte == b'\n') {
-        match unframe::<Record>(&rest[..length], before) {
-            Ok((_, next)) => before = next,
-            Err(_) => return false,
-        }
-        rest = &rest[length + 1..];
-    }
-    rest.is_empty() && before == checksum
-}
-
-/// Returns what was committed in a replay, from its start to its end or its first unsound line.
-pub fn deeds(file: &[u8]) -> Vec<Deed> {
-    let mut deeds = Vec::new();
-    let mut checksum = 0;
+/// Reads a replay up to its end or its first unsound line: what stood in it when a save was made,
+/// of so many bytes and with this checksum in its last line, and all of it. `None` where it is not
+/// sound that far.
+pub fn tail(file: &[u8], bytes: u64, checksum: u64) -> Option<(Tail, Tail)> {
+    let mut tail = Tail::default();
+    let mut saved = None;
     let mut rest = file;
-    while let Some(length) = rest.iter().position(|&byte| byte == b'\n') {
-        let Ok((record, next)) = unframe::<Record>(&rest[..length], checksum) else {
+    loop {
+        if saved.is_none() && tail.bytes == bytes && tail.checksum == checksum {
+            tail.records.clear();
+            saved = Some(tail.clone());
+        }
+        let Some(length) = rest.iter().position(|&byte| byte == b'\n') else {
             break;
         };
-        match record {
-            Record::Command(command) => deeds.push(Deed::Command(command.command)),
-            Record::Choice(chosen) => deeds.push(Deed::Choice(chosen.choice)),
-            Record::Header(_) | Record::Turn(_) | Record::End(_) => {}
-        }
-        checksum = next;
-        rest = &rest[length + 1..];
-    }
-    deeds
-}
-
-/// Reads what follows the first `bytes` of a replay, whose last line has this checksum, up to its
-/// end or its first unsound line.
-pub fn tail(file: &[u8], bytes: u64, checksum: u64) -> Tail {
-    let mut tail = Tail {
-        bytes,
-        checksum,
-        ..Tail::default()
-    };
-    let mut rest = file.get(bytes as usize..).unwrap_or_default();
-    while let Some(length) = rest.iter().position(|&byte| byte == b'\n') {
         let Ok((record, checksum)) = unframe::<Record>(&rest[..length], tail.checksum) else {
             tail.is_damaged = true;
             break;
         };
-        if matches!(record, Record::Header(_) | Record::End(_)) {
-            break;
-        }
-        if let Record::Turn(turn) = &record {
-            tail.last_digest.clone_from(&turn.digest);
+        match &record {
+            Record::Header(_) if tail.bytes == 0 => {}
+            Record::Header(_) | Record::End(_) => break,
+            Record::Command(command) => tail.deeds.push(Deed::Command(command.command)),
+            Record::Choice(chosen) => tail.deeds.push(Deed::Choice(chosen.choice)),
+            Record::Turn(turn) => tail.last_digest.clone_from(&turn.digest),
         }
         tail.records.push(record);
         tail.checksum = checksum;
         tail.bytes += length as u64 + 1;
         rest = &rest[length + 1..];
     }
-    tail
+    saved.map(|saved| (saved, tail))
 }
 
 /// Plays the tail on the run that its save gives. Returns the turns that are over and were not

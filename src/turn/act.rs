@@ -2,7 +2,7 @@
 
 use crate::combat;
 use crate::command::Command;
-use crate::content::Condition;
+use crate::content::{Condition, MonsterFlag};
 use crate::event::{Event, Push};
 use crate::figures::Missile;
 use crate::grid::{Dir, Pos};
@@ -10,6 +10,7 @@ use crate::ids::ActorId;
 use crate::rng::Roll;
 use crate::rules::energy::ACTION;
 use crate::step::Step;
+use crate::world::World;
 
 /// Ice takes a walker on once in this many steps.
 const SLIDES_ONE_IN: u32 = 4;
@@ -83,10 +84,19 @@ fn stumble(step: &mut Step<'_>, actor: ActorId, from: Pos, dir: Dir) -> u32 {
     let at = from.step(dir);
     match step.world.occupant(at) {
         Some(other) if step.world.are_enemies(actor, other) => strike(step, actor, at),
-        None if step.world.is_walkable(at) => return walk(step, actor, from, dir),
+        None if step.world.is_walkable(at) && !is_rooted(step.world, actor) => {
+            return walk(step, actor, from, dir);
+        }
         _ => step.emit(Event::Bumped { actor, at }),
     }
     1
+}
+
+/// Says whether a monster never leaves its cell by its own feet.
+fn is_rooted(world: &World, actor: ActorId) -> bool {
+    world
+        .race(actor)
+        .is_some_and(|race| race.is(MonsterFlag::NeverMove))
 }
 
 fn walk(step: &mut Step<'_>, actor: ActorId, from: Pos, dir: Dir) -> u32 {

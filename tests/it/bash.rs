@@ -86,6 +86,21 @@ fn a_bash_takes_a_shield_on_the_arm_and_a_foe_who_is_awake_seen_and_a_match() {
 }
 
 #[test]
+fn half_of_an_odd_level_is_truncated() {
+    let map = ["#####", "#@w.#", "#####"];
+    let bashes = |hero_level: u8, level: i32| {
+        let text = format!(
+            r#"Scenario(arena: Drawn(map: {map:?}, legend: {{'w': Monster(race: "wolf")}}),
+                hero: Some(Hero(class: "paladin", level: {hero_level}, {ARMED})))"#
+        );
+        let sim = sim(&scenario("half.ron", &text), 3);
+        figures::bash_at_level(sim.world(), level).is_some()
+    };
+    assert!(bashes(13, 6) && !bashes(13, 5), "C-6");
+    assert!(bashes(1, 0));
+}
+
+#[test]
 fn a_bash_hurts_dazes_and_may_cost_all_blows() {
     let rest = r#"forced: [
         (roll: "bash", value: 139), (roll: "damage", value: 6), (roll: "bash_stun", value: 1),
@@ -139,9 +154,9 @@ fn lost_blows_make_one_more_less_likely() {
         );
         n_blows(&events(&mut duel(&quick, "", &rest)))
     };
-    // One of two blows is left: 15 of 100.
-    assert_eq!(extra(1, 14), 2);
-    assert_eq!(extra(1, 15), 1);
+    // One of two blows is left: 30 of 200.
+    assert_eq!(extra(1, 29), 2);
+    assert_eq!(extra(1, 30), 1);
 }
 
 #[test]

@@ -1,4 +1,5 @@
-use ludus::content::ItemGroup;
+use ludus::command::Command;
+use ludus::content::{ItemGroup, Slot};
 use ludus::event::{Cause, Event, Launch, Loss, Owner};
 use ludus::figures::{self, Flown, Missile};
 use ludus::grid::Pos;
@@ -373,6 +374,38 @@ fn seventeen_rows_say_what_breaks() {
         };
         let breaks = figures::breakage(world, missile, has_met, has_missed);
         assert_eq!(breaks, percent, "{kind} {flags}");
+    }
+}
+
+#[test]
+fn what_is_fired_breaks_by_its_kind_alone() {
+    for flags in ["artifact", "balanced"] {
+        let hero = format!(
+            r#"equipment: {{"bow": (kind: "long_bow"),
+                "quiver": (kind: "arrow", flags: [{flags:?}])}}"#
+        );
+        let sim = fight(&["####", "#@o#", "####"], &hero, "");
+        let breaks = figures::breakage(sim.world(), Missile::Fired, true, true);
+        assert_eq!(breaks, 30, "V-10 spares no {flags} arrow");
+    }
+}
+
+#[test]
+fn missiles_go_back_into_an_empty_quiver_if_the_launcher_shoots_them() {
+    for (bow, quiver) in [("long_bow", true), ("sling", false)] {
+        let hero = format!(
+            r#"max_hp: 9000, equipment: {{"bow": (kind: {bow:?})}}, pack: [(kind: "arrow", count: 3)]"#
+        );
+        let mut sim = fight(&["######", "#@...#", "#...o#", "######"], &hero, "");
+        assert_eq!(sim.advance(), Pending::Hero);
+        let hero = sim.world().hero().unwrap().actor;
+        let arrows = sim.world().carried(hero).next().unwrap().id;
+        for command in [Command::Drop(arrows), Command::PickUp] {
+            sim.act(command).unwrap();
+            sim.advance();
+        }
+        let is_filled = sim.world().worn_in(hero, Slot::Quiver).is_some();
+        assert_eq!(is_filled, quiver, "{bow}");
     }
 }
 

@@ -8,7 +8,7 @@ use ludus::ids::ActorId;
 use ludus::turn::{Outcome, Pending, Sim};
 use ludus::world::Definition;
 
-use super::fights::{drawn, sim};
+use super::fights::{drawn, scenario, sim};
 
 /// A hero that takes what comes and never dies of it.
 const HERO: &str = "hero: Some(Hero(max_hp: 30000))";
@@ -449,6 +449,20 @@ fn confused_hunters_stumble_within_the_walls() {
             .any(|stamped| matches!(stamped.event, Event::Bumped { .. } | Event::Moved { .. }));
         assert!(stumbled, "seed {seed}");
     }
+}
+
+#[test]
+fn who_never_moves_does_not_stumble_off() {
+    let map = ["######", "#@...#", "#..z.#", "######"];
+    let text = format!(
+        r#"Scenario(arena: Drawn(map: {map:?}, legend: {{'z': Monster(race: "stump",
+            conditions: {{"confused": 200}})}}), {HERO},
+            races: [(id: "stump", glyph: 'z', level: 3, hp: "50d1", flags: ["never_move"])])"#
+    );
+    let mut sim = sim(&scenario("stump.ron", &text), 3);
+    let from = sim.world().body(ActorId(1)).unwrap().pos;
+    wait_until(&mut sim, 30);
+    assert_eq!(sim.world().body(ActorId(1)).unwrap().pos, from);
 }
 
 #[test]

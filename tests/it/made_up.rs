@@ -2,7 +2,8 @@ use std::sync::Arc;
 
 use ludus::command::Command;
 use ludus::content::{
-    Ability, BlowEffect, BlowMethod, Condition, HeroResist, ItemGroup, Shape, Slot, Specialty, Stat,
+    Ability, BlowEffect, BlowMethod, Condition, HeroResist, ItemFlag, ItemGroup, Shape, Slot,
+    Specialty, Stat,
 };
 use ludus::event::Owner;
 use ludus::grid::{Dir, Pos};
@@ -224,15 +225,11 @@ fn pack(chance: &mut Chance) -> String {
     let n = if chance.one_in(8) { 23 } else { chance.of(12) };
     let stacks = (0..n).map(|_| {
         let kind = chance.pick(&content().item_kinds);
-        let count = if chance.one_in(3) {
-            1 + chance.of(30)
-        } else {
-            1
-        };
-        let flags = if chance.one_in(8) {
-            ", flags: [\"artifact\"]"
-        } else {
-            ""
+        let is_artifact = kind.flags.has(ItemFlag::Artifact);
+        let (count, flags) = match chance.of(8) {
+            0 => (1, ", flags: [\"artifact\"]"),
+            1..=3 if !is_artifact => (1 + chance.of(30), ""),
+            _ => (1, ""),
         };
         format!("(kind: {:?}, count: {count}{flags})", kind.id)
     });

@@ -163,7 +163,10 @@ fn every_monster_has_its_native_figures() {
         );
         assert_eq!((race.class, race.glyph), (class, letter), "{}", race.id);
     }
-    assert_eq!(ResistKind::ALL.len(), RESISTS.len());
+    let elements = ResistKind::ALL
+        .iter()
+        .take_while(|kind| **kind != ResistKind::Confusion);
+    assert_eq!(elements.count(), RESISTS.len());
 }
 
 #[test]

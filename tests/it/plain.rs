@@ -102,6 +102,25 @@ fn a_gauntlet_goes_from_the_title_to_the_ring_and_is_saved_at_the_end_of_the_key
 }
 
 #[test]
+fn a_run_that_is_given_up_right_after_it_was_taken_up_verifies() {
+    let saves = tempfile::tempdir().unwrap();
+    let left = played(
+        &["play", "first-blood", "--plain", "--seed", "1"],
+        ".S",
+        saves.path(),
+    );
+    assert_eq!(left.code, Some(0), "{}", left.talk);
+    let again = played(&["play", "--plain"], "cQquit\n", saves.path());
+    assert_eq!(again.code, Some(0), "{}", again.talk);
+    let verified = Command::new(env!("CARGO_BIN_EXE_ludus"))
+        .args(["replay", "--verify"])
+        .arg(saves.path().join("replays/first-blood-0001.ludus"))
+        .output()
+        .unwrap();
+    assert!(verified.status.success(), "{verified:?}");
+}
+
+#[test]
 fn without_a_terminal_and_without_keys_nobody_plays() {
     let saves = tempfile::tempdir().unwrap();
     for args in [

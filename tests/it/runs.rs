@@ -189,7 +189,7 @@ fn a_killed_program_loses_no_more_than_the_command_it_was_in() {
         states.push((writer.mark().0 as usize, run.sim().world().digest()));
     }
     for cut in (bytes as usize..file.len()).step_by(37) {
-        let tail = tail(&file[..cut], bytes, checksum);
+        let (_, tail) = tail(&file[..cut], bytes, checksum).unwrap();
         let mut again = save.clone().restore(definition.clone(), KEEP).unwrap();
         let unwritten = catch_up(&mut again, &tail).expect("the tail belongs to the run");
         let digest = again.sim().world().digest();

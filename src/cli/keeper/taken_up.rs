@@ -5,7 +5,7 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use crate::gauntlet::Run;
-use crate::replay::{Deed, Tail, catch_up, deeds, is_sound_to, tail};
+use crate::replay::{Deed, catch_up, tail};
 use crate::save::{ReplayMark, Save, SaveError};
 use crate::turn::{Keep, Note};
 
@@ -91,26 +91,21 @@ impl Keeper {
                 return Ok(Resumed::without(CLOSED));
             }
         };
-        if !is_sound_to(&written, mark.bytes, mark.checksum) {
+        let Some((saved, whole)) = tail(&written, mark.bytes, mark.checksum) else {
             self.damage.push(format!("{}: {DAMAGED}", path.display()));
             return Ok(Resumed::without(DAMAGED));
-        }
-        let mut tail = tail(&written, mark.bytes, mark.checksum);
-        let mut caught = run.clone();
-        let unwritten = if let Some(unwritten) = catch_up(&mut caught, &tail) {
-            *run = caught;
-            unwritten
-        } else {
-            // The replay went another way: it is cut back to where the save was made.
-            tail = Tail {
-                bytes: mark.bytes,
-                checksum: mark.checksum,
-                is_damaged: true,
-                ..Tail::default()
-            };
-            Vec::new()
         };
-        if tail.is_damaged {
+        let mut caught = run.clone();
+        let (tail, unwritten, is_cut) = match catch_up(&mut caught, &whole) {
+            Some(unwritten) => {
+                *run = caught;
+                let is_cut = whole.is_damaged;
+                (whole, unwritten, is_cut)
+            }
+            // The replay went another way: it is cut back to where the save was made.
+            None => (saved, Vec::new(), true),
+        };
+        if is_cut {
             let aside = with_ending(&path, BAD);
             let becomes = match replace(&aside, &written, None) {
                 Ok(()) => format!("{} is what it was", aside.display()),
@@ -119,8 +114,6 @@ impl Keeper {
             self.damage
                 .push(format!("{}: {CUT} {becomes}", path.display()));
         }
-        let notice = tail.is_damaged.then_some(CUT);
-        written.truncate(tail.bytes as usize);
         let reopened = reopen(file, &tail).and_then(|mut writer| {
             unwritten
                 .into_iter()
@@ -132,8 +125,8 @@ impl Keeper {
         }
         Ok(Resumed {
             replay: reopened.ok().map(|writer| (path, writer)),
-            deeds: deeds(&written),
-            notice,
+            deeds: tail.deeds,
+            notice: is_cut.then_some(CUT),
         })
     }
 

@@ -5,7 +5,7 @@ use crate::narrate::{Mark, Narrator};
 use crate::replay::{Deed, Fork, Parent};
 use crate::tui::keep::{Kept, NoRecord, Recorder};
 
-use super::{Game, KEEP};
+use super::{Beginning, Game, KEEP};
 
 impl Game {
     /// Does again what was done before the run was taken over.
@@ -39,6 +39,21 @@ impl Game {
         // What became known then was told then.
         game.tell_lore(&mut NoRecord);
         is_same.then_some(game)
+    }
+
+    /// Returns a run as its save has it: nothing is known of how it came there.
+    pub(super) fn as_kept(kept: Kept) -> Self {
+        let told = kept.run.sim().out().events.len();
+        let narrator = Narrator::resumed(kept.run.sim().world(), told);
+        let mut game = Self::of(kept.run, kept.source, kept.replay, narrator);
+        game.told = told;
+        let body = game.hero().and_then(|(hero, _)| game.world().body(hero));
+        game.beginning = Beginning {
+            event: told,
+            hp: body.map_or(0, |body| body.hp),
+            max_hp: body.map_or(0, |body| body.max_hp),
+        };
+        game
     }
 
     /// Does again what was done; says whether all of it could be.

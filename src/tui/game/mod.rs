@@ -129,21 +129,6 @@ impl Game {
         game
     }
 
-    /// Returns a run as its save has it: nothing is known of how it came there.
-    fn as_kept(kept: Kept) -> Self {
-        let told = kept.run.sim().out().events.len();
-        let narrator = Narrator::resumed(kept.run.sim().world(), told);
-        let mut game = Self::of(kept.run, kept.source, kept.replay, narrator);
-        game.told = told;
-        let body = game.hero().and_then(|(hero, _)| game.world().body(hero));
-        game.beginning = Beginning {
-            event: told,
-            hp: body.map_or(0, |body| body.hp),
-            max_hp: body.map_or(0, |body| body.max_hp),
-        };
-        game
-    }
-
     fn of(run: Run, source: DefinitionLine, replay: Option<PathBuf>, narrator: Narrator) -> Self {
         Self {
             run,
@@ -405,10 +390,10 @@ impl Game {
         self.close(None, recorder);
     }
 
-    /// Saves a gauntlet as it goes on; single fights are short enough without.
+    /// Saves the run at its start and as it goes on: with its replay, no end of the program costs
+    /// more than a turn.
     fn keep_on(&mut self, recorder: &mut dyn Recorder) {
-        let is_gauntlet = matches!(self.run.definition(), RunDefinition::Gauntlet { .. });
-        if is_gauntlet && !self.is_catching_up {
+        if !self.is_catching_up {
             // A failure was remarked on, and the run goes on.
             let _ = self.save(recorder);
         }

@@ -315,7 +315,7 @@ fn giving_up_asks_for_a_word() {
     assert_eq!(stage.app.screen(), keymap::Screen::Title);
     drop(stage);
     assert_eq!(heard.ended, [None]);
-    assert_eq!(heard.calls, ["begin", "discard", "end"]);
+    assert_eq!(heard.calls, ["begin", "save", "discard", "end"]);
 }
 
 #[test]
