@@ -133,7 +133,9 @@ pub(super) fn nearest_foe(
     let n_teams = world.definition().encounter.teams.len() as u8;
     let own = world.team(actor).0;
     let rank = |pos| {
-        let foe = world.occupant(pos).filter(|_| ground.are_joined(from, pos))?;
+        let foe = world
+            .occupant(pos)
+            .filter(|_| ground.are_joined(from, pos))?;
         let after = (world.team(foe).0 + n_teams - own) % n_teams.max(1);
         Some((after, foe))
     };

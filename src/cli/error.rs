@@ -32,18 +32,18 @@ impl CliError {
         Self::Failed(error.to_string())
     }
 
-    /// Returns what went wrong, in words.
-    #[cfg(feature = "tui")]
-    pub(super) fn words(self) -> String {
+    /// Says what went wrong, in short.
+    pub(super) fn words(&self) -> String {
         match self {
-            Self::ClosedPipe => "nobody listens any more".to_owned(),
-            Self::CommandLine(error) => error.to_string(),
-            Self::Signal(signal) => format!("signal {signal}"),
             Self::Failed(message)
             | Self::Usage(message)
             | Self::Diverged(message)
             | Self::Foreign(message)
-            | Self::Corrupt(message) => message,
+            | Self::Corrupt(message) => message.clone(),
+            Self::CommandLine(error) => error.to_string(),
+            #[cfg(feature = "tui")]
+            Self::Signal(signal) => format!("signal {signal}"),
+            Self::ClosedPipe => "nobody reads it".to_owned(),
         }
     }
 

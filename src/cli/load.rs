@@ -1,15 +1,18 @@
 //! From `SCENARIO or MATCHUP` and the global options to a definition of a fight.
 
+use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::Arc;
 
 use crate::content::{Content, Encounter, nearest_words, parse_matchup, parse_scenario, read_text};
 use crate::gauntlet::RunDefinition;
 use crate::replay::DefinitionLine;
+use crate::rng::ForcedRollError;
+use crate::turn::FightError;
 use crate::world::Definition;
 
-use super::Global;
 use super::error::CliError;
+use super::{Global, target};
 
 /// A fight that the command line named.
 pub(super) struct Loaded {
@@ -28,23 +31,46 @@ pub(super) fn content(global: &Global) -> Result<Content, CliError> {
 
 /// Loads a scenario or matchup: text with ` v ` in it is a matchup; text that ends in `.ron` or has
 /// a path separator is a file; anything else names a built-in scenario.
-pub(super) fn fight(content: Content, text: &str) -> Result<Loaded, CliError> {
+pub(super) fn fight(content: Content, named: &OsStr) -> Result<Loaded, CliError> {
+    if let Some(path) = file(named) {
+        let shown = path.display().to_string();
+        let text =
+            read_text(path).map_err(|problem| CliError::Failed(format!("{shown}: {problem}")))?;
+        return scenario(&content, &shown, &text);
+    }
+    let text = &*named.to_string_lossy();
     if text.contains(" v ") {
         return matchup(content, text);
-    }
-    let is_file = text.contains(['/', std::path::MAIN_SEPARATOR])
-        || Path::new(text)
-            .extension()
-            .is_some_and(|extension| extension == "ron");
-    if is_file {
-        let read = read_text(Path::new(text))
-            .map_err(|problem| CliError::Failed(format!("{text}: {problem}")))?;
-        return scenario(&content, text, &read);
     }
     match content.scenario(text).cloned() {
         Some(built_in) => scenario(&content, &built_in.path, &built_in.text),
         None => Err(CliError::Usage(unknown_scenario(&content, text))),
     }
+}
+
+/// Returns the file that a scenario is to be read from, if it is one. A path that is no UTF-8 can be
+/// nothing else.
+fn file(named: &OsStr) -> Option<&Path> {
+    let path = Path::new(named);
+    let is_file = match named.to_str() {
+        Some(text) if text.contains(" v ") => false,
+        Some(text) => {
+            text.contains(['/', std::path::MAIN_SEPARATOR])
+                || path.extension().is_some_and(|extension| extension == "ron")
+        }
+        None => true,
+    };
+    is_file.then_some(path)
+}
+
+/// Refuses to write over what the fight or a pack is read from, and over what is no replay.
+pub(super) fn check_targets(
+    global: &Global,
+    fight: Option<&OsStr>,
+    record: Option<&Path>,
+    out: Option<&Path>,
+) -> Result<(), CliError> {
+    target::check(fight.and_then(file), &global.assets, record, out)
 }
 
 /// Loads what a replay was made from.
@@ -55,6 +81,32 @@ pub(super) fn recorded(content: Content, source: &DefinitionLine) -> Result<Load
         DefinitionLine::Gauntlet { .. } => {
             Err(CliError::Failed("a gauntlet is no fight".to_owned()))
         }
+    }
+}
+
+/// Says what went wrong in a fight: the file, where it comes from one, and which forced roll.
+pub(super) fn told_of(
+    source: &DefinitionLine,
+    definition: &Definition,
+    error: FightError,
+) -> String {
+    let forced = &definition.encounter.forced;
+    let entry = match error {
+        FightError::Script(_) => None,
+        FightError::Forced(ForcedRollError::OutOfRange { roll, value, .. }) => {
+            forced.iter().position(|&entry| entry == (roll, value))
+        }
+        // Of equal ones the first were used.
+        FightError::Forced(ForcedRollError::Unused { roll, value }) => {
+            forced.iter().rposition(|&entry| entry == (roll, value))
+        }
+    };
+    let number = entry.map_or(String::new(), |place| {
+        format!("entry {} of forced: ", place + 1)
+    });
+    match source {
+        DefinitionLine::Scenario { path, .. } => format!("{path}: {number}{error}"),
+        _ => format!("{number}{error}"),
     }
 }
 
@@ -69,6 +121,9 @@ pub(super) fn recorded_run(
     let rules = content
         .find_profile(rules)
         .ok_or_else(|| CliError::Failed(format!("no rule profile is called \"{rules}\"")))?;
+    if let Some(problem) = hero.problem(&content) {
+        return Err(CliError::Failed(format!("the hero {problem}")));
+    }
     Ok(RunDefinition::Gauntlet {
         content: Arc::new(content),
         rules,
@@ -120,7 +175,8 @@ fn unknown_scenario(content: &Content, text: &str) -> String {
         );
     }
     format!(
-        "no scenario is called \"{text}\"{}; there are: {}. A file ends in .ron",
+        "no scenario is called \"{text}\"{}; there are: {}. A file ends in .ron; a matchup has \" v \" \
+         between its teams: \"5 cave orc v 2 ogre\"",
         nearest_words(text, names.iter().copied()),
         names.join(", ")
     )

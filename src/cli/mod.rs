@@ -27,6 +27,7 @@ mod settings;
 #[cfg(feature = "tui")]
 mod shelf;
 mod sim;
+mod target;
 #[cfg(feature = "tui")]
 mod watch;
 
@@ -48,6 +49,42 @@ struct Cli {
     command: Option<Command>,
     #[command(flatten)]
     global: Global,
+    #[cfg(feature = "tui")]
+    #[command(flatten)]
+    drawing: Drawing,
+}
+
+/// How the title screen is drawn, without a command.
+#[cfg(feature = "tui")]
+#[derive(Args, Clone, Copy, Debug)]
+struct Drawing {
+    /// Draws the title screen with ASCII alone.
+    #[arg(long)]
+    ascii: bool,
+    /// Leaves the mouse to the terminal there.
+    #[arg(long)]
+    no_mouse: bool,
+    /// Writes text that only grows there.
+    #[arg(long)]
+    plain: bool,
+}
+
+#[cfg(feature = "tui")]
+impl Drawing {
+    /// Refuses what stands before a command, where it would draw nothing.
+    fn refuse(self) -> Result<(), CliError> {
+        let given = [
+            ("--ascii", self.ascii),
+            ("--no-mouse", self.no_mouse),
+            ("--plain", self.plain),
+        ];
+        match given.iter().find(|(_, is_given)| *is_given) {
+            Some((option, _)) => Err(CliError::Usage(format!(
+                "{option} goes behind the command: `ludus play {option}`"
+            ))),
+            None => Ok(()),
+        }
+    }
 }
 
 const EXAMPLES: &str = "\
@@ -123,8 +160,17 @@ enum Command {
 struct SeedArg {
     /// A number or any other text. Without it the scenario's own counts, else one is drawn; it is
     /// shown at the end.
-    #[arg(long, value_name = "SEED", allow_hyphen_values = true)]
+    #[arg(long, value_name = "SEED", allow_hyphen_values = true, value_parser = seed)]
     seed: Option<Seed>,
+}
+
+/// Reads a seed that can be shown in a line.
+fn seed(text: &str) -> Result<Seed, String> {
+    if text.chars().any(char::is_control) {
+        return Err("a seed holds no control characters".to_owned());
+    }
+    text.parse()
+        .map_err(|_| "a seed is a number or any other text that is not empty".to_owned())
 }
 
 impl SeedArg {
@@ -183,9 +229,13 @@ fn parse() -> Result<Option<Cli>, CliError> {
 }
 
 fn obey(cli: Cli) -> Result<(), CliError> {
+    #[cfg(feature = "tui")]
+    if cli.command.is_some() {
+        cli.drawing.refuse()?;
+    }
     match cli.command {
         #[cfg(feature = "tui")]
-        None => play::run(&play::PlayArgs::default(), &cli.global),
+        None => play::run(&play::PlayArgs::titled(cli.drawing), &cli.global),
         #[cfg(not(feature = "tui"))]
         None => Err(CliError::Usage(
             "this build has no terminal frontend; see --help".to_owned(),

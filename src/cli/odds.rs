@@ -1,5 +1,6 @@
 //! `ludus odds`: exact chances at the start of a fight.
 
+use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::PathBuf;
 
@@ -26,7 +27,7 @@ Examples:
   ludus odds fight.ron --defender hero --pmf --format json")]
 pub(super) struct OddsArgs {
     /// A built-in scenario, a scenario file, or a matchup.
-    scenario: String,
+    scenario: OsString,
     /// Only what this one does: `hero`, or a monster's id.
     #[arg(long, value_name = "ID")]
     attacker: Option<String>,
@@ -150,6 +151,7 @@ struct Effect {
 }
 
 pub(super) fn run(args: &OddsArgs, global: &Global) -> Result<(), CliError> {
+    load::check_targets(global, Some(&args.scenario), None, args.out.as_deref())?;
     let loaded = load::fight(load::content(global)?, &args.scenario)?;
     let world = world_at_start(loaded.definition);
     for name in [&args.attacker, &args.defender].into_iter().flatten() {

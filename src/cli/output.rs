@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use super::error::CliError;
+use super::target::sync;
 
 /// An open place for results.
 pub(super) enum Output {
@@ -31,7 +32,7 @@ impl Output {
     pub(super) fn finish(mut self) -> Result<(), CliError> {
         self.flush()?;
         if let Self::File(writer, path) = &self {
-            writer.get_ref().sync_all().map_err(|error| {
+            sync(writer.get_ref()).map_err(|error| {
                 CliError::Failed(format!("can't write {}: {error}", path.display()))
             })?;
         }

@@ -1,5 +1,6 @@
 //! `ludus play`: the terminal, and the files that it leaves.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
@@ -13,11 +14,11 @@ use crate::gauntlet::{RunDefinition, ready_made};
 use crate::ids::{HeroClassId, HeroRaceId, ProfileId};
 use crate::replay::DefinitionLine;
 use crate::rng::Seed;
-use crate::tui::{self, Inputs, PlayError, PlayOptions, Start};
+use crate::tui::{self, Inputs, LONGEST_NAME, PlayError, PlayOptions, Start};
 
 use super::error::{CliError, say};
 use super::keeper::Keeper;
-use super::{ColorChoice, Global, SeedArg, fresh_seed, load, saves, settings};
+use super::{ColorChoice, Global, SeedArg, fresh_seed, load, saves, scores, settings};
 
 /// Arguments of `ludus play`.
 #[derive(Args, Default, Debug)]
@@ -29,7 +30,7 @@ Examples:
   ludus play fight.ron --seed 7 --record fight.ludus")]
 pub(super) struct PlayArgs {
     /// A built-in scenario or a scenario file; without one, the title screen.
-    scenario: Option<String>,
+    scenario: Option<OsString>,
     #[command(flatten)]
     seed: SeedArg,
     /// A gauntlet at once, with the ready-made hero of this class.
@@ -50,8 +51,8 @@ pub(super) struct PlayArgs {
     /// Keeps the seed from the screen until the end.
     #[arg(long)]
     hide_seed: bool,
-    /// Writes text that only grows: no cursor is moved, no color set. By itself where TERM is
-    /// `dumb`; standard input may hold the keys.
+    /// Writes text that only grows: no cursor is moved, no color set; standard input may hold the
+    /// keys. By itself in a terminal whose TERM is `dumb`.
     #[arg(long)]
     plain: bool,
     /// Leaves the mouse to the terminal.
@@ -74,9 +75,23 @@ impl PlayArgs {
             ..Self::default()
         }
     }
+
+    /// Returns those of the title screen.
+    pub(super) fn titled(drawing: super::Drawing) -> Self {
+        Self {
+            plain: drawing.plain,
+            ..Self::drawn(drawing.ascii, drawing.no_mouse)
+        }
+    }
 }
 
 pub(super) fn run(args: &PlayArgs, global: &Global) -> Result<(), CliError> {
+    load::check_targets(
+        global,
+        args.scenario.as_deref(),
+        args.record.as_deref(),
+        None,
+    )?;
     let content = load::content(global)?;
     let rules = profile(&content, args.rules.as_deref())?;
     let start = match (&args.scenario, &args.class) {
@@ -108,6 +123,7 @@ pub(super) fn play(
         ))
     })?;
     let (settings, notice) = settings::read(&folder);
+    let notice = notice.or(scores_notice(&folder));
     let played = tui::play(PlayOptions {
         content,
         start,
@@ -129,6 +145,15 @@ pub(super) fn play(
     });
     let left = played.map_err(|error| match error {
         PlayError::NoHero => CliError::Usage(error.to_string()),
+        PlayError::OwnKeys(error) => {
+            let path = folder.join(KEYS);
+            CliError::Failed(format!(
+                "{}:{}: {}",
+                path.display(),
+                error.line,
+                error.problem
+            ))
+        }
         error => CliError::failed(error),
     })?;
     say_goodbye(left.seed.as_ref(), &keeper);
@@ -143,9 +168,23 @@ pub(super) fn play(
     }
 }
 
+/// Says what the player should know of the scores.
+fn scores_notice(folder: &Path) -> Option<String> {
+    let path = scores::file(folder);
+    let (problem, notice) = match scores::read(&path) {
+        Ok(read) => (read.damage()?, "Some of the scores are damaged."),
+        Err(error) => (error.to_string(), "The scores can't be read."),
+    };
+    say(&format!("{}: {problem}", path.display()));
+    Some(notice.to_owned())
+}
+
+/// The player's own key table.
+const KEYS: &str = "keys.ron";
+
 /// Returns the player's own key table, `keys.ron` among the saves, if there is one.
 fn own_keys(folder: &Path) -> Result<Option<String>, CliError> {
-    let path = folder.join("keys.ron");
+    let path = folder.join(KEYS);
     match fs::read_to_string(&path) {
         Ok(text) => Ok(Some(text)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -195,7 +234,8 @@ fn gauntlet(
         Some(race) => Some(HeroRaceId(known("race", &races, race)? as u8)),
         None => None,
     };
-    let hero = ready_made(content, class, race, args.name.as_deref())
+    let name = args.name.as_deref().map(name).transpose()?;
+    let hero = ready_made(content, class, race, name)
         .map_err(|error| CliError::Usage(error.to_string()))?;
     let source = DefinitionLine::Gauntlet {
         rules: content.profile(rules).id.clone(),
@@ -214,29 +254,50 @@ fn gauntlet(
     })
 }
 
-/// Returns the rule profile of a name; without one, `ludus`.
-fn profile(content: &Content, name: Option<&str>) -> Result<ProfileId, CliError> {
-    let names: Vec<&str> = content
-        .profiles
-        .iter()
-        .map(|profile| profile.id.as_str())
-        .collect();
-    let id = ProfileId(known("rule profile", &names, name.unwrap_or("ludus"))? as u8);
-    if content.profile(id).is_available {
-        Ok(id)
+/// Returns the name of a hero without blanks around it, if it is one that can be shown.
+fn name(given: &str) -> Result<&str, CliError> {
+    let name = given.trim();
+    let refused = if name.is_empty() {
+        "--name is empty"
+    } else if name.chars().any(char::is_control) {
+        "--name holds control characters"
+    } else if name.chars().count() > LONGEST_NAME {
+        return Err(CliError::Usage(format!(
+            "--name is longer than {LONGEST_NAME} characters"
+        )));
     } else {
-        let name = &content.profile(id).id;
-        Err(CliError::Usage(format!(
-            "rule profile \"{name}\" is not available yet"
-        )))
-    }
+        return Ok(name);
+    };
+    Err(CliError::Usage(refused.to_owned()))
 }
 
-/// Returns the place of a name in a list, or an error that names the nearest.
+/// Returns the rule profile of a name; without one, `ludus`.
+fn profile(content: &Content, name: Option<&str>) -> Result<ProfileId, CliError> {
+    let name = name.unwrap_or("ludus");
+    match content.find_profile(name) {
+        Some(id) if content.profile(id).is_available => return Ok(id),
+        Some(_) => {
+            return Err(CliError::Usage(format!(
+                "rule profile \"{name}\" is not available yet"
+            )));
+        }
+        None => {}
+    }
+    let available = content.profiles.iter().filter(|one| one.is_available);
+    let names: Vec<&str> = available.map(|profile| profile.id.as_str()).collect();
+    let place = known("rule profile", &names, name)?;
+    content
+        .find_profile(names[place])
+        .ok_or_else(|| CliError::Usage(format!("no rule profile is called \"{name}\"")))
+}
+
+/// Returns the place of a name in a list, in any case, with blanks or hyphens; or an error that names
+/// the nearest.
 fn known(what: &str, names: &[&str], name: &str) -> Result<usize, CliError> {
+    let id = name.trim().to_lowercase().replace([' ', '-'], "_");
     names
         .iter()
-        .position(|known| *known == name)
+        .position(|known| known.to_lowercase().replace('-', "_") == id)
         .ok_or_else(|| {
             CliError::Usage(format!(
                 "no {what} is called \"{name}\"{}; there are: {}",
@@ -250,6 +311,9 @@ fn known(what: &str, names: &[&str], name: &str) -> Result<usize, CliError> {
 fn say_goodbye(seed: Option<&Seed>, keeper: &Keeper) {
     if let Some(seed) = seed {
         say(&format!("seed {seed}"));
+    }
+    for damage in &keeper.damage {
+        say(damage);
     }
     if let Some(path) = &keeper.written {
         say(&format!("replay {}", path.display()));

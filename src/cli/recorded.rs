@@ -71,8 +71,10 @@ pub(super) fn open(path: &Path, shown: String, content: Content) -> Result<Opene
     };
     same_version(&replay.header, &content.digest)
         .map_err(|problem| CliError::Foreign(format!("{shown}: {problem}")))?;
-    let definition = load::recorded_run(content, &replay.header.definition)
-        .map_err(|_| CliError::Corrupt(format!("{shown}: what it is made from can't be read")))?;
+    let definition = load::recorded_run(content, &replay.header.definition).map_err(|error| {
+        let problem = "what it is made from can't be read";
+        CliError::Corrupt(format!("{shown}: {problem}: {}", error.words()))
+    })?;
     let rules = &definition.profile().id;
     if *rules != replay.header.rules {
         return Err(CliError::Foreign(format!(

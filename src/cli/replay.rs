@@ -159,7 +159,7 @@ fn print_fight(out: &mut Output, fight: &FightSoFar<'_>, is_jsonl: bool) -> Resu
 /// Opens the player.
 #[cfg(feature = "tui")]
 fn show(args: &ReplayArgs, global: &Global, opened: Opened) -> Result<(), CliError> {
-    use crate::tui::{self, PlayerOptions};
+    use crate::tui::{self, PlayError, PlayerOptions};
 
     use super::play::{self, PlayArgs};
     use super::settings::look;
@@ -170,7 +170,14 @@ fn show(args: &ReplayArgs, global: &Global, opened: Opened) -> Result<(), CliErr
         is_about_the_end: false,
         look: look(global, args.ascii, args.no_mouse),
     })
-    .map_err(CliError::failed)?;
+    .map_err(|error| match error {
+        PlayError::NoTerminal => CliError::Failed(
+            "the player needs a terminal; --verify checks a replay and --format text prints it \
+             without"
+                .to_owned(),
+        ),
+        error => CliError::failed(error),
+    })?;
     match (replayed.signal, replayed.taken_over) {
         (Some(signal), _) => Err(CliError::Signal(signal)),
         (None, None) => Ok(()),

@@ -1,7 +1,7 @@
 //! `ludus run`: one fight without a screen.
 
-use std::fs::File;
-use std::io::{BufWriter, Write as _};
+use std::ffi::OsString;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -21,6 +21,7 @@ use crate::world::{Definition, World};
 
 use super::error::{CliError, shown};
 use super::output::{Output, ten_digits};
+use super::target::Beside;
 use super::{Global, SeedArg, load, sim};
 
 /// Arguments of `ludus run`.
@@ -33,7 +34,7 @@ Examples:
 pub(super) struct RunArgs {
     /// A built-in scenario, a scenario file, or a matchup.
     #[arg(value_name = "MATCHUP|SCENARIO")]
-    fight: String,
+    fight: OsString,
     #[command(flatten)]
     seed: SeedArg,
     /// The turn at which the fight is a draw [default: the definition's].
@@ -60,23 +61,20 @@ enum Format {
 }
 
 pub(super) fn run(args: &RunArgs, global: &Global) -> Result<(), CliError> {
+    let (record, out) = (args.record.as_deref(), args.out.as_deref());
+    load::check_targets(global, Some(&args.fight), record, out)?;
     let loaded = load::fight(load::content(global)?, &args.fight)?;
-    if args.out.is_some() && args.out == args.record {
-        return Err(CliError::Usage(
-            "--out and --record name the same file".to_owned(),
-        ));
-    }
-    let definition = loaded.definition;
+    let (definition, source) = (loaded.definition, loaded.source);
     let seed = args.seed.or_fresh(definition.encounter.seed.as_ref())?;
     let max_turns = args.max_turns.unwrap_or(definition.encounter.max_turns);
     let mut writer = match &args.record {
         None => None,
         Some(path) => {
-            let file = File::create(path).map_err(|error| cant_record(path, &error))?;
+            let file = Beside::open(path).map_err(|error| cant_record(path, &error))?;
             let begun = Writer::begin(
-                BufWriter::new(file),
+                file,
                 &RunDefinition::Fight(definition.clone()),
-                loaded.source,
+                source.clone(),
                 &seed,
                 max_turns,
             );
@@ -95,13 +93,15 @@ pub(super) fn run(args: &RunArgs, global: &Global) -> Result<(), CliError> {
             recorded = writer.note(&note);
         }
     });
-    let outcome = outcome.map_err(CliError::failed)?;
-    if let (Some(writer), Some(path)) = (&mut writer, &args.record) {
+    let outcome =
+        outcome.map_err(|error| CliError::Failed(load::told_of(&source, &definition, error)))?;
+    if let (Some(mut writer), Some(path)) = (writer, &args.record) {
         recorded
             .and_then(|()| writer.end(&definition, Some(outcome), [0, sim.last_turn()]))
+            .and_then(|()| writer.into_inner().keep())
             .map_err(|error| cant_record(path, &error))?;
     }
-    let mut out = Output::open(args.out.as_deref())?;
+    let mut out = Output::open(out)?;
     match args.format {
         Format::Jsonl => print_jsonl(&mut out, &sim, &seed, outcome)?,
         Format::Text => print_text(&mut out, &sim, &seed, outcome)?,

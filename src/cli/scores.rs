@@ -1,6 +1,6 @@
 //! `ludus scores`: the list of gauntlets that are over.
 
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
@@ -100,14 +100,43 @@ pub(super) fn file(folder: &Path) -> PathBuf {
     folder.join("scores")
 }
 
-/// Reads the scores in the order they were made. A damaged line is passed over: the others count.
-pub(super) fn read(path: &Path) -> Vec<Entry> {
-    let bytes = std::fs::read(path).unwrap_or_default();
-    let lines = bytes.split(|&byte| byte == b'\n');
-    lines
-        .filter_map(|line| unframe(line, 0).ok())
-        .map(|(entry, _)| entry)
-        .collect()
+/// What a file of scores holds.
+#[derive(Default)]
+pub(super) struct Read {
+    /// The sound ones, in the order they were made.
+    pub(super) entries: Vec<Entry>,
+    /// The lines that are damaged, from 1.
+    pub(super) damaged: Vec<usize>,
+}
+
+impl Read {
+    /// Says which lines are damaged.
+    pub(super) fn damage(&self) -> Option<String> {
+        let lines: Vec<String> = self.damaged.iter().map(ToString::to_string).collect();
+        match lines.as_slice() {
+            [] => None,
+            [line] => Some(format!("line {line} is damaged")),
+            _ => Some(format!("lines {} are damaged", lines.join(", "))),
+        }
+    }
+}
+
+/// Reads the scores. A damaged line is passed over: the others count. No file holds none.
+pub(super) fn read(path: &Path) -> io::Result<Read> {
+    let bytes = match std::fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+        Err(error) => return Err(error),
+    };
+    let mut read = Read::default();
+    for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
+        match unframe(line, 0) {
+            _ if line.is_empty() => {}
+            Ok((entry, _)) => read.entries.push(entry),
+            Err(_) => read.damaged.push(number),
+        }
+    }
+    Ok(read)
 }
 
 /// Returns the entries, the best first; of equals the older.
@@ -118,7 +147,17 @@ pub(super) fn ranked(entries: &[Entry]) -> Vec<&Entry> {
 }
 
 pub(super) fn run(args: &ScoresArgs, global: &Global) -> Result<(), CliError> {
-    let entries = read(&file(&saves::folder(global)));
+    let path = file(&saves::folder(global));
+    let read = read(&path)
+        .map_err(|error| CliError::Failed(format!("can't read {}: {error}", path.display())))?;
+    let damaged = match read.damage() {
+        Some(damage) => Err(CliError::Corrupt(format!("{}: {damage}", path.display()))),
+        None => Ok(()),
+    };
+    let entries = read.entries;
+    if entries.is_empty() && damaged.is_err() {
+        return damaged;
+    }
     let mut out = Output::open(None)?;
     match args.format {
         Format::Json => {
@@ -147,5 +186,6 @@ pub(super) fn run(args: &ScoresArgs, global: &Global) -> Result<(), CliError> {
             }
         }
     }
-    out.finish()
+    out.finish()?;
+    damaged
 }

@@ -1,6 +1,7 @@
 //! `ludus sim`: many fights without a screen.
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::PathBuf;
 
@@ -29,7 +30,7 @@ Examples:
 pub(super) struct SimArgs {
     /// A matchup, a built-in scenario, or a scenario file.
     #[arg(value_name = "MATCHUP|SCENARIO")]
-    fight: String,
+    fight: OsString,
     #[command(flatten)]
     seed: SeedArg,
     /// How many fights [default: the matchup's t:N, else 100].
@@ -72,8 +73,9 @@ pub(super) fn pilot(name: &str) -> Result<Pilot, String> {
 const DEFAULT_FIGHTS: u64 = 100;
 
 pub(super) fn run(args: &SimArgs, global: &Global) -> Result<(), CliError> {
+    load::check_targets(global, Some(&args.fight), None, args.out.as_deref())?;
     let loaded = load::fight(load::content(global)?, &args.fight)?;
-    let definition = loaded.definition;
+    let (definition, source) = (loaded.definition, loaded.source);
     let seed = args.seed.or_fresh(definition.encounter.seed.as_ref())?;
     let batch = Batch {
         seed: seed.value(),
@@ -113,7 +115,11 @@ pub(super) fn run(args: &SimArgs, global: &Global) -> Result<(), CliError> {
     });
     let summary = summary.map_err(|error| match error {
         BatchError::Taken(error) => CliError::from(error),
-        error => CliError::failed(error),
+        BatchError::Fight { fight, seed, error } => {
+            let told = load::told_of(&source, &batch.definition, error);
+            CliError::Failed(format!("{told} (fight {fight}, seed {seed})"))
+        }
+        BatchError::Threads(_) => CliError::failed(error),
     })?;
     match args.format {
         Format::Json => {
@@ -347,7 +353,7 @@ fn rerun(args: &SimArgs, global: &Global, batch: &Batch, seed: &Seed) -> String 
     };
     format!(
         "ludus sim {} --seed {} --fights {}{max_turns}{pilot}{assets}",
-        quoted(&args.fight),
+        quoted(&args.fight.to_string_lossy()),
         quoted(seed.text()),
         batch.fights
     )

@@ -1,12 +1,13 @@
 //! `ludus watch`: a fight without a hero's hand, in the terminal.
 
+use std::ffi::OsString;
 use std::io::Write as _;
 
 use clap::Args;
 
 use crate::ai::Pilot;
 use crate::gauntlet::RunDefinition;
-use crate::tui::{self, WatchOptions, Watched};
+use crate::tui::{self, PlayError, WatchOptions, Watched};
 
 use super::error::CliError;
 use super::output::Output;
@@ -22,7 +23,7 @@ Examples:
   ludus watch \"3 wolf v 2 warg\" --loop --summary      the fights of `ludus sim`, one by one")]
 pub(super) struct WatchArgs {
     /// A matchup, a built-in scenario, or a scenario file.
-    fight: String,
+    fight: OsString,
     #[command(flatten)]
     seed: SeedArg,
     /// How fast it goes on, in turns a second.
@@ -65,7 +66,13 @@ pub(super) fn run(args: &WatchArgs, global: &Global) -> Result<(), CliError> {
         is_loop: args.is_loop,
         look: look(global, args.ascii, args.no_mouse),
     })
-    .map_err(CliError::failed)?;
+    .map_err(|error| match error {
+        PlayError::NoTerminal => CliError::Failed(
+            "watching needs a terminal; `ludus run` prints a fight, `ludus sim` sums many up"
+                .to_owned(),
+        ),
+        error => CliError::failed(error),
+    })?;
     say_seed(&seed);
     if args.summary {
         let mut out = Output::open(None)?;

@@ -1,15 +1,12 @@
 //! How conditions begin, grow, ease and end: the one place that counts them.
 
-use crate::content::Condition;
+use crate::content::{Condition, STONE_AT};
 use crate::event::{Cause, Event};
 use crate::ids::ActorId;
 use crate::step::Step;
 
 /// The degree of drowsiness that is sleep (DESIGN "conditions").
 pub const ASLEEP_AT: u16 = 4;
-
-/// The degree of stiffness that is stone (P-22).
-const STONE_AT: u16 = 4;
 
 /// Adds to a condition as its data says it stacks; nothing happens where that changes nothing.
 pub fn worsen(

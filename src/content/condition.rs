@@ -51,7 +51,18 @@ pub struct ConditionRule {
     pub is_harmful: bool,
 }
 
+/// The degree of stiffness that is stone (P-22).
+pub const STONE_AT: u16 = 4;
+
 impl ConditionRule {
+    /// Returns the most that somebody may begin a fight with: less than what kills.
+    pub fn most_at_start(&self) -> u16 {
+        match self.id {
+            Condition::Stiffening => self.most.min(STONE_AT - 1),
+            _ => self.most,
+        }
+    }
+
     /// Returns what a counter becomes when more of the condition comes.
     pub fn stacked(&self, count: u16, more: u16) -> u16 {
         let sum = match self.stacks {

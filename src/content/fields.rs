@@ -288,11 +288,15 @@ impl Report {
 
     /// Returns the members of a list of names.
     pub(super) fn names<T: Named>(&mut self, node: &Node<'_>, list: &str, what: &str) -> Vec<T> {
-        let items = self.items(node, list);
-        items
-            .iter()
-            .filter_map(|item| self.named(item, what))
-            .collect()
+        let mut members: Vec<T> = Vec::new();
+        for item in self.items(node, list) {
+            if let Some(member) = self.named::<T>(item, what) {
+                let is_new = members.iter().all(|other| other.word() != member.word());
+                self.once(item, what, member.word(), is_new);
+                members.push(member);
+            }
+        }
+        members
     }
 
     /// Returns the pairs of a map whose keys are texts, each given once.

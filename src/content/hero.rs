@@ -7,11 +7,12 @@ use crate::ids::{HeroClassId, HeroRaceId};
 
 use super::named::named;
 use super::{
-    Abilities, Alignment, Conditions, HeroResist, ItemDef, ItemGroup, Shape, Slot, Specialties,
-    Specialty, Stat, StatScore,
+    Abilities, Alignment, Condition, Conditions, HeroResist, ItemDef, ItemGroup, Shape, Slot,
+    Specialties, Specialty, Stat, StatScore,
 };
 
 use crate::rules::bash::BashAdjustment;
+use crate::rules::growth::{HitPointsInput, hit_points};
 pub use crate::rules::skill::SkillGrowth;
 
 /// A bonus that a race or class has with a sort of weapon: flat + level / divisor (A-11, A-12, S-5).
@@ -300,6 +301,68 @@ impl HeroSheet {
             && worn
                 .chain(&self.pack)
                 .all(|item| item.kind.index() < content.item_kinds.len())
+    }
+
+    /// Returns the hit points that the rule gives at a level and with a constitution (fact 2.46).
+    pub fn hp_by_rule(&self, content: &super::Content, level: u8, constitution: StatScore) -> i32 {
+        let (race, class) = (content.hero_race(self.race), content.hero_class(self.class));
+        hit_points(HitPointsInput {
+            hit_die: i32::from(race.hit_die) + i32::from(class.hit_die),
+            constitution: content.tables.stat(constitution).con_half_hp_per_level,
+            level: i32::from(level),
+        })
+    }
+
+    /// Says what is wrong with the sheet of a hero who begins a run, where no reader checked it.
+    pub fn problem(&self, content: &super::Content) -> Option<&'static str> {
+        let items = || self.equipment.iter().map(|worn| &worn.1).chain(&self.pack);
+        let is_within = |(condition, counter): &(Condition, u16)| {
+            (1..=content.condition(*condition).most_at_start()).contains(counter)
+        };
+        let mut slots: Vec<Slot> = self.equipment.iter().map(|worn| worn.0).collect();
+        slots.sort_unstable();
+        let is_fitting = |worn: &(Slot, ItemDef)| {
+            let kind = content.item_kind(worn.1.kind);
+            worn.0.takes(kind.group) && (worn.0 == Slot::Quiver || worn.1.count == 1)
+        };
+        let is_in = |figure: Option<i32>, least: i32, most: i32| {
+            figure.is_none_or(|figure| (least..=most).contains(&figure))
+        };
+        let fixed = &self.fixed;
+        if !self.is_known_to(content) {
+            Some("has a race, a class or a thing that nobody knows")
+        } else if !(1..=50).contains(&self.level) {
+            Some("has no level from 1 to 50")
+        } else if !self.equipment.iter().all(is_fitting)
+            || slots.windows(2).any(|two| two[0] == two[1])
+        {
+            Some("wears what does not fit")
+        } else if self.pack.len() > super::PACK_SLOTS || !items().all(ItemDef::is_sound) {
+            Some("carries what nobody can")
+        } else if !self.conditions.iter().all(is_within) {
+            Some("is in a condition that can't be")
+        } else if !is_in(self.max_hp, 1, 30_000)
+            || !is_in(self.hp, 0, 30_000)
+            || self.gold > 1_000_000_000
+            || self
+                .experience
+                .is_some_and(|experience| experience > 1_000_000_000)
+            || self
+                .weight_lb
+                .is_some_and(|weight| !(1..=2000).contains(&weight))
+            || self.food > 20_000
+        {
+            Some("has a figure out of range")
+        } else if !is_in(fixed.ac, -500, 1000)
+            || !is_in(fixed.melee_skill, -1000, 5000)
+            || !is_in(fixed.missile_skill, -1000, 5000)
+            || !is_in(fixed.saving_throw, -100, 100)
+            || !is_in(fixed.deadliness, -500, 1000)
+        {
+            Some("has a fixed figure out of range")
+        } else {
+            None
+        }
     }
 
     /// Returns what is worn in a slot.

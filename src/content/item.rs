@@ -323,3 +323,15 @@ pub struct ItemDef {
     /// A shield carried on the back.
     pub is_on_back: bool,
 }
+
+impl ItemDef {
+    /// Says whether its figures are within what a reader of scenarios takes.
+    pub(super) fn is_sound(&self) -> bool {
+        let is_bonus = |bonus: i16, most: i16| (-most..=most).contains(&bonus);
+        (1..=99).contains(&self.count)
+            && is_bonus(self.to_hit, 100)
+            && is_bonus(self.to_dam, 150)
+            && is_bonus(self.to_ac, 100)
+            && self.fuel.is_none_or(|fuel| fuel <= 1_000_000)
+    }
+}

@@ -56,6 +56,7 @@ fn finish(loaded: Loaded) -> Result<Content, Problems> {
         Some(content) if errors.is_empty() => Ok(content),
         _ => {
             errors.sort();
+            errors.dedup();
             Err(Problems(errors))
         }
     }

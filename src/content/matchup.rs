@@ -6,6 +6,7 @@
 
 use crate::ids::{MonsterRaceId, ProfileId, TeamId};
 
+use super::bestiary::bestiary;
 use super::error::{MatchupError, nearest, nearest_words, shown};
 use super::placement::{open_arena, open_cells, place};
 use super::scenario::{DEFAULT_MAX_TURNS, DEFAULT_RULES, MAX_MONSTERS, MAX_TURNS};
@@ -350,6 +351,14 @@ impl Line<'_> {
         }
         let bare = name.1.split_once(':').map_or(name.1, |(_, bare)| bare);
         let id = as_id(bare);
+        let holding = holding(content, bare);
+        if !holding.is_empty() {
+            let message = format!(
+                "unknown monster race \"{}\"; there are: {holding}",
+                shown(name.1)
+            );
+            return self.error(name, message);
+        }
         let near = nearest(
             &id,
             content.monster_races.iter().map(|race| race.id.as_str()),
@@ -411,6 +420,30 @@ impl Line<'_> {
                 self.error(piece, format!("no arena holds {n_actors} monsters"))
             })
     }
+}
+
+/// So many races at most are named in place of one that nobody knows.
+const MOST_NAMED: usize = 6;
+
+/// Returns the races that hold a word in their names: "cave orc", "black orc".
+fn holding(content: &Content, word: &str) -> String {
+    let holds = |name: &str| {
+        name.split_whitespace()
+            .any(|part| part.eq_ignore_ascii_case(word))
+    };
+    let races = bestiary(content, Some(word), None).into_iter();
+    let mut found: Vec<&str> = races
+        .map(|id| content.monster_race(id).name.as_str())
+        .filter(|name| holds(name))
+        .collect();
+    found.sort_by_key(|name| name.split_whitespace().count());
+    let found: Vec<String> = found.iter().map(|name| format!("\"{name}\"")).collect();
+    let more = if found.len() > MOST_NAMED {
+        ", …"
+    } else {
+        ""
+    };
+    found[..found.len().min(MOST_NAMED)].join(", ") + more
 }
 
 #[cfg(test)]
@@ -560,6 +593,11 @@ mod tests {
                 "ogre v Lagduf,, the Snaga",
                 8,
                 "unknown monster race \"Lagduf\"",
+            ),
+            (
+                "orc v ogre",
+                1,
+                "unknown monster race \"orc\"; there are: \"cave orc\"",
             ),
             ("core:ogre v ogre", 1, "unknown monster race \"core:ogre\""),
             (

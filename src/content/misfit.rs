@@ -1,4 +1,4 @@
-//! Why `ron` makes nothing of a node, in the words of the other readers.
+//! Why `ron` makes nothing of a node, in the words of the other readers; and what is given twice.
 
 use ron::error::SpannedError;
 
@@ -7,6 +7,15 @@ use super::fields::Report;
 use super::split::Node;
 
 impl Report {
+    /// Reports a member of a list that is there already.
+    pub(super) fn once(&mut self, node: &Node<'_>, what: &str, name: &str, is_new: bool) {
+        if !is_new {
+            let column = node.column;
+            let message = format!("{what} \"{name}\" is given twice (column {column})");
+            self.error(node.line, message);
+        }
+    }
+
     /// Reports why `ron` makes nothing of a node, in the words of the other readers.
     pub(super) fn misfit(&mut self, node: &Node<'_>, what: &str, error: &SpannedError) {
         let at = error.span.start;

@@ -47,7 +47,7 @@ pub use arena::{Arena, CellDef};
 pub use bestiary::bestiary;
 pub use check::{CheckReport, check, parse_scenario};
 pub use color::COLORS;
-pub use condition::{ConditionRule, Easing, Hazard, Stacking};
+pub use condition::{ConditionRule, Easing, Hazard, STONE_AT, Stacking};
 pub use encounter::{Encounter, HERO_TEAM, HERO_TEAM_NAME, Placed};
 pub use error::{MatchupError, Problem, Problems, nearest_words};
 pub use hero::{

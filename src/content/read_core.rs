@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use crate::rules::to_hit::{QualityRule, StunnedQuality};
+
 use super::color::COLORS;
 use super::fields::{Fields, Report};
 use super::split::Node;
@@ -419,7 +421,7 @@ pub(super) fn profile(report: &mut Report, node: &Node<'_>) -> Option<Profile> {
         }
     }
     let armor: Option<crate::rules::damage::ArmorRule> = parsed(report, &fields, "armor");
-    let quality = parsed(report, &fields, "quality");
+    let quality: Option<QualityRule> = parsed(report, &fields, "quality");
     let critical: Option<crate::rules::wounds::CriticalRule> = parsed(report, &fields, "critical");
     if let Some(armor) = armor
         && (armor.damage_divisor < 1 || armor.to_hit.denominator < 1)
@@ -433,6 +435,22 @@ pub(super) fn profile(report: &mut Report, node: &Node<'_>) -> Option<Profile> {
             fields.line_of("critical"),
             "critical: one_in, cuts and stuns must not be empty",
         );
+    }
+    let is_share = |percent: i64| (0..=100).contains(&percent);
+    if critical
+        .as_ref()
+        .is_some_and(|rule| !is_share(rule.candidate_percent))
+    {
+        let message = "critical: candidate_percent is out of range: 0 to 100";
+        report.error(fields.line_of("critical"), message);
+    }
+    let is_row = |row: &StunnedQuality| is_share(i64::from(row.level_percent));
+    if quality
+        .as_ref()
+        .is_some_and(|rule| !rule.stunned.iter().all(is_row))
+    {
+        let message = "quality: level_percent is out of range: 0 to 100";
+        report.error(fields.line_of("quality"), message);
     }
     Some(Profile {
         about: fields.text(report, "about").unwrap_or_default(),

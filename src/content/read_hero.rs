@@ -63,11 +63,14 @@ pub(super) fn race(report: &mut Report, node: &Node<'_>) -> Option<HeroRace> {
     report.enter(id.clone());
     let abilities: Vec<Ability> = fields.names(report, "abilities", "ability");
     let classes = fields.get("classes").map_or(Vec::new(), |node| {
-        let items = report.items(node, "classes");
-        items
-            .iter()
-            .filter_map(|item| report.text(item, "class"))
-            .collect()
+        let mut classes: Vec<String> = Vec::new();
+        for item in report.items(node, "classes") {
+            if let Some(class) = report.text(item, "class") {
+                report.once(item, "class", &class, !classes.contains(&class));
+                classes.push(class);
+            }
+        }
+        classes
     });
     Some(HeroRace {
         name: name_or_id(&fields, report, &id),

@@ -103,6 +103,7 @@ pub(super) fn kind(report: &mut Report, node: &Node<'_>, pack: &str) -> Option<I
         id,
     };
     check_use(report, &fields, &kind);
+    check_stores(report, &fields, &kind);
     (!kind.id.is_empty()).then_some(kind)
 }
 
@@ -122,6 +123,9 @@ fn uses(report: &mut Report, fields: &Fields<'_, '_>) -> Vec<UseStep> {
     };
     let node = some(node);
     if let Kind::List(steps) = &node.kind {
+        if steps.is_empty() {
+            report.error(node.line, "use_effect is empty");
+        }
         return steps
             .iter()
             .filter_map(|step| use_step(report, step))
@@ -171,6 +175,40 @@ fn check_use(report: &mut Report, fields: &Fields<'_, '_>, kind: &ItemKind) {
     }
 }
 
+/// Lights and flasks alone hold fuel, wands and staffs charges; a launcher multiplies.
+fn check_stores(report: &mut Report, fields: &Fields<'_, '_>, kind: &ItemKind) {
+    let group = kind.group.name();
+    let is_charged = matches!(kind.group, ItemGroup::Wand | ItemGroup::Staff);
+    if kind.fuel.is_some() && !matches!(kind.group, ItemGroup::Light | ItemGroup::Flask) {
+        report.error(fields.line_of("fuel"), format!("a {group} burns no fuel"));
+    }
+    match (is_charged, kind.charges) {
+        (true, None) if !fields.has("charges") => {
+            report.error(fields.line, format!("a {group} needs charges"));
+        }
+        (false, Some(_)) => {
+            report.error(
+                fields.line_of("charges"),
+                format!("a {group} holds no charges"),
+            );
+        }
+        _ => {}
+    }
+    match (Slot::Bow.takes(kind.group), kind.multiplier) {
+        (true, None) if !fields.has("multiplier") => {
+            report.error(fields.line, format!("a {group} needs a multiplier"));
+        }
+        (false, Some(_)) => {
+            let line = fields.line_of("multiplier");
+            report.error(
+                line,
+                format!("a {group} is no launcher, so it has no multiplier"),
+            );
+        }
+        _ => {}
+    }
+}
+
 /// Returns a weight in tenths of a pound.
 fn weight(report: &mut Report, node: &Node<'_>) -> Option<u16> {
     let (whole, tenth) = node.text.split_once('.').unwrap_or((node.text, "0"));
@@ -200,6 +238,7 @@ fn slays(report: &mut Report, fields: &Fields<'_, '_>) -> Vec<Slay> {
             continue;
         };
         if let Some(slay) = Slay::from_name(&name) {
+            report.once(item, "slay", &name, !list.contains(&slay));
             list.push(slay);
             continue;
         }
@@ -257,6 +296,14 @@ pub(super) fn item(
         let (name, group) = (slot.name(), kind.group.name());
         let message = format!("slot \"{name}\" takes no {group} such as \"{}\"", kind.id);
         report.error(fields.line, message);
+    }
+    if fuel.is_some() && kind.fuel.is_none() {
+        let message = format!("\"{}\" burns no fuel", kind.id);
+        report.error(fields.line_of("fuel"), message);
+    }
+    if charges.is_some() && kind.charges.is_none() {
+        let message = format!("\"{}\" holds no charges", kind.id);
+        report.error(fields.line_of("charges"), message);
     }
     let flags = kind.flags.union(flags.into_iter().collect::<ItemFlags>());
     if count > 1 && flags.has(ItemFlag::Artifact) {

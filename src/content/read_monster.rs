@@ -69,6 +69,9 @@ pub(super) fn race(report: &mut Report, node: &Node<'_>, pack: &str) -> Option<M
     }
     check_pack(report, &fields, pack);
     let flags: Vec<MonsterFlag> = fields.names(report, "flags", "monster flag");
+    if flags.contains(&MonsterFlag::Male) && flags.contains(&MonsterFlag::Female) {
+        report.error(fields.line_of("flags"), "nobody is both male and female");
+    }
     let resists: Vec<ResistKind> = fields.names(report, "resists", "resistance");
     // Who resists these is proof against them.
     let proof = resists.iter().filter_map(|resist| match resist {

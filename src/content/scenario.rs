@@ -77,7 +77,7 @@ pub(super) fn scenario(
             &cast,
         );
     }
-    let commands = commands(report, &content, &fields);
+    let commands = commands(report, &content, &fields, arena.as_ref());
     if hero.is_none() && !fields.has("hero") && !commands.is_empty() {
         report.error(fields.line_of("commands"), "commands need a hero");
     }

@@ -146,7 +146,7 @@ fn sheet(report: &mut Report, content: &Content, fields: &Fields<'_, '_>, at: Po
         .int(report, "experience", 0..=1_000_000_000)
         .map(|n| n as u32);
     let weight_lb = fields.int(report, "weight_lb", 1..=2000).map(|n| n as u16);
-    HeroSheet {
+    let sheet = HeroSheet {
         at,
         name: fields
             .name(report, "name")
@@ -178,7 +178,18 @@ fn sheet(report: &mut Report, content: &Content, fields: &Fields<'_, '_>, at: Po
         abilities: abilities.into_iter().collect(),
         conditions: conditions(report, content, fields),
         fixed: fixed(report, fields),
+    };
+    let most = sheet.hp_by_rule(content, level, sheet.stat(Stat::Constitution));
+    if let (None, Some(hp)) = (max_hp, hp)
+        && race.is_some()
+        && class.is_some()
+        && hp > most
+    {
+        let message =
+            format!("hp {hp} is more than the hero's {most}; max_hp gives other hit points");
+        report.error(fields.line_of("hp"), message);
     }
+    sheet
 }
 
 /// Reads the pack; it holds only so many stacks.
@@ -302,7 +313,7 @@ pub(super) fn conditions(
             report.unknown(key, "condition", &name, known);
             continue;
         };
-        let most = i64::from(content.condition(condition).most);
+        let most = i64::from(content.condition(condition).most_at_start());
         let counter = report.int(value, &name, 1..=most);
         list.extend(counter.map(|counter| (condition, counter as u16)));
     }
@@ -329,7 +340,7 @@ fn fixed(report: &mut Report, fields: &Fields<'_, '_>) -> Fixed {
         ac: figure("ac", -500..=1000),
         melee_skill: figure("melee_skill", -1000..=5000),
         missile_skill: figure("missile_skill", -1000..=5000),
-        saving_throw: figure("saving_throw", -100..=200),
+        saving_throw: figure("saving_throw", -100..=100),
         deadliness: figure("deadliness", -500..=1000),
     }
 }

@@ -5,13 +5,14 @@ use crate::rng::{Roll, Seed};
 use super::fields::{Fields, Report, some, text_of};
 use super::scenario::{DEFAULT_MAX_TURNS, MAX_TURNS};
 use super::split::{Kind, Node};
-use super::{Content, ScriptedCommand, Shape};
+use super::{Arena, Content, ScriptedCommand, Shape};
 
 /// Reads the scripted commands of the hero.
 pub(super) fn commands(
     report: &mut Report,
     content: &Content,
     fields: &Fields<'_, '_>,
+    arena: Option<&Arena>,
 ) -> Vec<ScriptedCommand> {
     let Some(node) = fields.get("commands") else {
         return Vec::new();
@@ -23,7 +24,15 @@ pub(super) fn commands(
             _ => item.text,
         };
         if ScriptedCommand::NAMES.contains(&name) {
-            list.extend(command(report, content, item));
+            let read = command(report, content, item);
+            let target = read.as_ref().and_then(ScriptedCommand::target);
+            if let (Some(at), Some(arena)) = (target, arena)
+                && arena.cells.index(at).is_none()
+            {
+                let message = format!("{name} at ({}, {}) is outside the map", at.x, at.y);
+                report.error(item.line, message);
+            }
+            list.extend(read);
         } else {
             report.unknown(item, "command", name, ScriptedCommand::NAMES);
         }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::grid::Dir;
+use crate::grid::{Dir, Pos};
 
 use super::{Shape, Slot};
 
@@ -71,6 +71,16 @@ impl ScriptedCommand {
         "Wait", "Rest", "Move", "Attack", "Open", "Close", "PickUp", "Drop", "Wield", "TakeOff",
         "Quaff", "Read", "Eat", "Aim", "Fire", "Throw", "Use", "Refuel", "Answer", "Shape",
     ];
+
+    /// Returns the cell that the command is aimed at.
+    pub fn target(&self) -> Option<Pos> {
+        match self {
+            Self::Aim { at, .. } | Self::Fire { at } | Self::Throw { at, .. } => {
+                Some(Pos::new(at.0, at.1))
+            }
+            _ => None,
+        }
+    }
 
     /// Returns the kind of thing that the command names.
     pub fn kind(&self) -> Option<&str> {

@@ -7,7 +7,6 @@ use crate::content::{
 use crate::ids::ActorId;
 use crate::rules::armor::{ArmorPiece, ArmorStates, PieceKind, hero_armor};
 use crate::rules::blows::{BlowsInput, hand_blows, weapon_blows};
-use crate::rules::growth::{HitPointsInput, hit_points};
 use crate::rules::recovery::Toughness;
 use crate::rules::skill::{
     self, AllowanceInput, MeleeSkillInput, SkillBase, SkillGrowth, States, WieldedWeapon,
@@ -392,17 +391,7 @@ pub fn max_hp_with(world: &World, level: u8, constitution: StatScore) -> i32 {
     let (Some(sheet), content) = (world.hero_sheet(), world.content()) else {
         return 0;
     };
-    let (race, class) = (
-        content.hero_race(sheet.race),
-        content.hero_class(sheet.class),
-    );
-    let by_rule = |level: u8, constitution: StatScore| {
-        hit_points(HitPointsInput {
-            hit_die: i32::from(race.hit_die) + i32::from(class.hit_die),
-            constitution: content.tables.stat(constitution).con_half_hp_per_level,
-            level: i32::from(level),
-        })
-    };
+    let by_rule = |level, constitution| sheet.hp_by_rule(content, level, constitution);
     let own = by_rule(sheet.level, sheet.stat(Stat::Constitution));
     let given = sheet.max_hp.map_or(0, |max_hp| max_hp - own);
     (by_rule(level, constitution) + given).max(0)

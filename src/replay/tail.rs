@@ -21,6 +21,8 @@ pub struct Tail {
     pub checksum: u64,
     /// The digest of the last turn that was written.
     pub last_digest: String,
+    /// Whether a whole line that is unsound follows: more than a program that was killed leaves.
+    pub is_damaged: bool,
 }
 
 /// Reads a replay up to its end or its first unsound line: what stood in it when a save was made,
@@ -39,6 +41,7 @@ pub fn tail(file: &[u8], bytes: u64, checksum: u64) -> Option<(Tail, Tail)> {
             break;
         };
         let Ok((record, checksum)) = unframe::<Record>(&rest[..length], tail.checksum) else {
+            tail.is_damaged = true;
             break;
         };
         match &record {

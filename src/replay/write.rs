@@ -79,6 +79,11 @@ impl<W: Write> Writer<W> {
         (self.bytes, self.checksum)
     }
 
+    /// Gives away what is written to.
+    pub fn into_inner(self) -> W {
+        self.to
+    }
+
     /// Writes a choice between two waves.
     pub fn choice(&mut self, wave: u32, choice: Choice) -> io::Result<()> {
         self.put(&Record::Choice(Chosen { wave, choice }))

@@ -45,6 +45,8 @@ pub struct Kept {
     pub deeds: Vec<Deed>,
     /// The run that it was taken from, of a fork.
     pub parent: Option<Parent>,
+    /// What the player should know of its files, in one line.
+    pub notice: Option<String>,
 }
 
 /// A saved run, as the title screen lists it.

@@ -45,9 +45,12 @@ use crate::ids::ProfileId;
 use crate::rng::Seed;
 
 use app::App;
-use keymap::{Keymap, KeymapError};
+use keymap::{Keymap, TableError};
 use terminal::{Guard, Input};
 use theme::{Theme, ThemeError};
+
+/// No name of a hero is longer, in characters.
+pub const LONGEST_NAME: usize = app::LONGEST_NAME;
 
 pub use keep::{Kept, KeptReplay, NoRecord, Placing, Recorder, SavedRun, Score, Scores, Start};
 pub use known::{Acquaintance, Acquaintances};
@@ -124,24 +127,30 @@ pub enum PlayError {
     Terminal(#[from] io::Error),
     /// The key table is broken.
     #[error("the key table is broken: {0}")]
-    Keys(#[from] KeymapError),
+    Keys(#[from] TableError),
+    /// The player's own key table is broken.
+    #[error("the key table is broken: {0}")]
+    OwnKeys(TableError),
     /// The theme is broken.
     #[error("the theme is broken: {0}")]
     Theme(#[from] ThemeError),
 }
 
-/// Plays until the player leaves.
-pub fn play(mut options: PlayOptions<'_>) -> Result<Left, PlayError> {
-    let has_hero = |start: &Start| match &start.definition {
+fn has_hero(start: &Start) -> bool {
+    match &start.definition {
         RunDefinition::Fight(fight) => fight.encounter.hero.is_some(),
         RunDefinition::Gauntlet { .. } => true,
-    };
+    }
+}
+
+/// Plays until the player leaves.
+pub fn play(mut options: PlayOptions<'_>) -> Result<Left, PlayError> {
     if !options.start.as_ref().is_none_or(has_hero) {
         return Err(PlayError::NoHero);
     }
     let mut keymap = Keymap::built_in()?;
     if let Some(own) = &options.keys {
-        keymap = keymap.overlaid(own)?;
+        keymap = keymap.overlaid(own).map_err(PlayError::OwnKeys)?;
     }
     if options.is_plain {
         return plain::play(options, keymap);
@@ -185,8 +194,12 @@ pub fn play(mut options: PlayOptions<'_>) -> Result<Left, PlayError> {
                 Input::Lost => break 'playing,
             }
             if app.takes_suspension() {
-                guard.suspend()?;
-                app.redraw();
+                if terminal::has_shell() {
+                    guard.suspend()?;
+                    app.redraw();
+                } else {
+                    app.tell(terminal::NO_SHELL);
+                }
             }
             if let Some(showing) = app.takes_showing() {
                 let shown = theater::show_within(showing, &app, &mut guard, &inputs)?;

@@ -1,7 +1,7 @@
 //! The terminal: taken over, read, and given back on every way out.
 //!
 //! Invariants: whoever holds a [`Guard`] has the terminal in raw mode on the alternate screen, and
-//! dropping it, a panic or a fatal signal gives it back. Keys and signals arrive through one
+//! dropping it, a panic or a fatal signal gives it back. The screen is empty when it is taken. Keys and signals arrive through one
 //! channel, so that an idle program waits and costs nothing.
 
 use std::io::{self, Stdout, Write};
@@ -16,7 +16,7 @@ use crossterm::event::{
 };
 use crossterm::execute;
 use crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
@@ -29,6 +29,8 @@ use signal_hook::low_level;
 const SPLIT_WAIT: Duration = Duration::from_millis(40);
 /// How long the program may take to leave after a fatal signal before it is ended.
 const LAST_WORDS: Duration = Duration::from_millis(1500);
+/// What is told in place of a stop that nobody could end.
+pub(super) const NO_SHELL: &str = "There is no shell to come back from.";
 /// Asks the keypad for digits and names, not for application codes.
 const NUMERIC_KEYPAD: &[u8] = b"\x1b>";
 
@@ -128,6 +130,14 @@ impl Drop for Guard {
     }
 }
 
+/// Says whether somebody is there to let a stopped program go on: its parent, in its own session.
+pub(super) fn has_shell() -> bool {
+    use rustix::process::{getppid, getsid};
+
+    let own = getsid(None).ok();
+    getppid().is_some_and(|parent| own.is_some() && getsid(Some(parent)).ok() == own)
+}
+
 /// Returns what of a window is drawn on: at most 400 by 160 cells, however large it says it is.
 fn clamped((width, height): (u16, u16)) -> Rect {
     Rect::new(0, 0, width.min(400), height.min(160))
@@ -136,7 +146,12 @@ fn clamped((width, height): (u16, u16)) -> Rect {
 fn take_over(has_mouse: bool) -> io::Result<()> {
     enable_raw_mode()?;
     let mut out = io::stdout();
-    execute!(out, EnterAlternateScreen, EnableBracketedPaste)?;
+    execute!(
+        out,
+        EnterAlternateScreen,
+        Clear(ClearType::All),
+        EnableBracketedPaste
+    )?;
     if has_mouse {
         execute!(out, EnableMouseCapture)?;
     }

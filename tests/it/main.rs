@@ -33,6 +33,9 @@ mod damage_dice;
 mod bash;
 // What is shot and thrown flies, meets somebody, breaks or lands.
 mod flight;
+// What the command line writes, and what is told of damage.
+#[cfg(feature = "tui")]
+mod files;
 // How the other modules make their fights; no test of its own.
 mod fights;
 // Fights that nobody thought of, from a number; no test of its own.

@@ -402,6 +402,52 @@ fn signals_end_the_program_and_give_the_terminal_back() {
 }
 
 #[test]
+fn nobody_is_suspended_without_a_shell() {
+    let saves = tempfile::tempdir().unwrap();
+    let hint = "There is no shell to come back from.";
+    let watch = ["watch", "wolf v wolf", "--speed", "0.1"];
+    for args in [&["play", "first-blood"][..], &watch] {
+        let mut terminal = Terminal::start(args, saves.path());
+        terminal.wait_for("turn");
+        terminal.press("\u{1a}");
+        terminal.wait_for(hint);
+        terminal.press("\u{3}");
+        let (code, written) = terminal.end();
+        assert_eq!(code, 0);
+        assert!(is_restored(&written));
+    }
+    let mut terminal = Terminal::start(&["play", "first-blood"], saves.path());
+    terminal.wait_for("turn 1");
+    let id = terminal.child.process_id().unwrap().to_string();
+    let sent = std::process::Command::new("kill")
+        .args(["-s", "TSTP", &id])
+        .status()
+        .unwrap();
+    assert!(sent.success());
+    terminal.wait_for(hint);
+    terminal.press("\u{3}");
+    assert_eq!(terminal.end().0, 0);
+    let mut terminal = Terminal::of_kind("dumb", &["play", "first-blood"], saves.path());
+    terminal.wait_for("> ");
+    terminal.press("\u{1a}");
+    terminal.wait_for(hint);
+    terminal.press("\u{3}");
+    assert_eq!(terminal.end().0, 0);
+}
+
+#[test]
+fn the_screen_is_cleared_when_it_is_taken() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&["play", "first-blood"], saves.path());
+    terminal.wait_for("turn 1");
+    terminal.press("\u{3}");
+    let (_, written) = terminal.end();
+    let text = String::from_utf8_lossy(&written);
+    let (_, taken) = text.split_once("\u{1b}[?1049h").unwrap();
+    assert!(taken.starts_with("\u{1b}[2J"), "{taken}");
+}
+
+#[test]
 fn a_dumb_terminal_is_told_in_plain_text() {
     let saves = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::of_kind("dumb", &["play", "first-blood"], saves.path());
@@ -497,7 +543,11 @@ fn a_replay_is_taken_over_and_its_fork_verifies_and_names_its_parent() {
     player.press("Q");
     player.wait_for("Type quit");
     player.press("quit\r\x03");
-    assert_eq!(player.end().0, 0);
+    let (code, written) = player.end();
+    assert_eq!(code, 0);
+    let cleared = String::from_utf8_lossy(&written);
+    // By the player, and by who takes over.
+    assert!(cleared.matches("\u{1b}[2J").count() >= 2);
     let replays = std::fs::read_dir(saves.path().join("replays")).unwrap();
     let fork = replays.flatten().next().unwrap().path();
     let text = std::fs::read_to_string(&fork).unwrap();

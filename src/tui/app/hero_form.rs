@@ -14,7 +14,7 @@ use crate::tui::LastHero;
 use super::text_field::TextField;
 
 /// No name is longer, in characters.
-const LONGEST_NAME: usize = 18;
+pub(in crate::tui) const LONGEST_NAME: usize = 18;
 
 /// Names for heroes made by chance.
 const NAMES: &str = include_str!("../../../assets/ui/names.ron");

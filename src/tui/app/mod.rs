@@ -42,7 +42,7 @@ use pages::Pages;
 use text_field::TextField;
 
 pub(in crate::tui) use aim::{Payload, held};
-pub(in crate::tui) use hero_form::{Focus, HeroForm, Way};
+pub(in crate::tui) use hero_form::{Focus, HeroForm, LONGEST_NAME, Way};
 pub(in crate::tui) use options::Setting;
 pub(in crate::tui) use shots::obstacle_words;
 pub(in crate::tui) use spectate::BOUTS;
@@ -204,6 +204,12 @@ impl<'a> App<'a> {
     /// Suspends the program at the next chance.
     pub(in crate::tui) fn suspend(&mut self) {
         self.flags.needs_suspension = true;
+    }
+
+    /// Tells the player something until the next key.
+    pub(in crate::tui) fn tell(&mut self, hint: &str) {
+        self.hint = Some(hint.to_owned());
+        self.flags.is_changed = true;
     }
 
     /// Acts on a key.

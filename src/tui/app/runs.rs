@@ -42,9 +42,11 @@ impl App<'_> {
             return;
         };
         match self.options.recorder.load(&saved.id) {
-            Ok(kept) => {
+            Ok(mut kept) => {
+                let notice = kept.notice.take();
                 let game = Game::resumed(kept, self.options.recorder);
                 self.take_up(game);
+                self.hint = notice.or(self.hint.take());
             }
             Err(problem) => {
                 self.screens = vec![Screen::Title];

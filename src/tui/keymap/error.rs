@@ -2,6 +2,16 @@
 
 use super::Screen;
 
+/// What is wrong with a key table, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {problem}")]
+pub struct TableError {
+    /// The line of the file, from 1.
+    pub line: usize,
+    /// What.
+    pub problem: KeymapError,
+}
+
 /// What is wrong with a key table.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum KeymapError {
@@ -11,6 +21,15 @@ pub enum KeymapError {
     /// A key that nobody knows.
     #[error("\"{0}\" is no key: write one character, or a name such as up, shift-up, ctrl-c, tab")]
     UnknownKey(String),
+    /// A row for no screen.
+    #[error("on: [] names no screen")]
+    NoScreen,
+    /// The key that leads back everywhere, bound to something else.
+    #[error("esc leads back on screen {screen:?}, and can do nothing else there")]
+    Esc {
+        /// Where.
+        screen: Screen,
+    },
     /// A key used twice.
     #[error("{key} is bound twice on screen {screen:?}")]
     Doubled {

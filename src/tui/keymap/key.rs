@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use unicode_width::UnicodeWidthChar as _;
 
 /// A key with its modifiers, however the terminal encodes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +49,7 @@ impl Key {
         };
         let mut chars = rest.chars();
         let code = match (chars.next(), chars.next()) {
-            (Some(c), None) => KeyCode::Char(c),
+            (Some(c), None) if c.width().is_some_and(|width| width > 0) => KeyCode::Char(c),
             _ => NAMED.iter().find(|row| row.0 == rest)?.1,
         };
         Some(Self::new(code, is_ctrl, is_shift))

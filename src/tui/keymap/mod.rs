@@ -11,11 +11,12 @@ mod screen;
 mod tests;
 
 use crossterm::event::KeyCode;
+use ron::value::RawValue;
 use serde::Deserialize;
 
 use crate::grid::Dir;
 
-pub use error::KeymapError;
+pub use error::{KeymapError, TableError};
 pub use key::Key;
 pub use screen::Screen;
 
@@ -213,14 +214,36 @@ struct Binding {
     keys: Vec<Key>,
     label: Option<String>,
     help: String,
+    /// The line of its table.
+    line: usize,
+    /// Whether it is of the player's own.
+    is_own: bool,
 }
 
-fn rows(text: &str) -> Result<Vec<Row>, KeymapError> {
+/// Reads the rows of a table, each with its line.
+fn rows(text: &str) -> Result<Vec<(usize, Row)>, TableError> {
     let options =
         ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
-    options
-        .from_str(text)
-        .map_err(|error| KeymapError::Syntax(error.to_string()))
+    let misfit = |before: usize, error: &ron::error::SpannedError| TableError {
+        line: before + error.span.start.line,
+        problem: KeymapError::Syntax(error.code.to_string()),
+    };
+    let raw: Vec<&RawValue> = options.from_str(text).map_err(|error| misfit(0, &error))?;
+    let read = raw.into_iter().map(|row| {
+        let row = row.trim().get_ron();
+        // The row is a part of the text.
+        let start = (row.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+        let before = text
+            .bytes()
+            .take(start)
+            .filter(|&byte| byte == b'\n')
+            .count();
+        let row = options
+            .from_str(row)
+            .map_err(|error| misfit(before, &error))?;
+        Ok((before + 1, row))
+    });
+    read.collect()
 }
 
 fn keys(names: &[String]) -> Result<Vec<Key>, KeymapError> {
@@ -228,6 +251,11 @@ fn keys(names: &[String]) -> Result<Vec<Key>, KeymapError> {
         .iter()
         .map(|text| Key::parse(text).ok_or_else(|| KeymapError::UnknownKey(text.clone())));
     keys.collect()
+}
+
+/// Returns what makes an error of a problem in a line.
+fn at(line: usize) -> impl Fn(KeymapError) -> TableError {
+    move |problem| TableError { line, problem }
 }
 
 /// All keys of all screens.
@@ -238,20 +266,22 @@ pub struct Keymap {
 
 impl Keymap {
     /// Reads the table that ships.
-    pub fn built_in() -> Result<Self, KeymapError> {
+    pub fn built_in() -> Result<Self, TableError> {
         Self::parse(BUILT_IN)
     }
 
     /// Reads a table and refuses one that uses a key twice on a screen.
-    pub fn parse(text: &str) -> Result<Self, KeymapError> {
+    pub fn parse(text: &str) -> Result<Self, TableError> {
         let mut bindings = Vec::new();
-        for row in rows(text)? {
+        for (line, row) in rows(text)? {
             bindings.push(Binding {
-                keys: keys(&row.keys)?,
+                keys: keys(&row.keys).map_err(at(line))?,
                 on: row.on,
                 does: row.does,
                 label: row.label,
                 help: row.help.unwrap_or_default(),
+                line,
+                is_own: false,
             });
         }
         let keymap = Self { bindings };
@@ -260,22 +290,36 @@ impl Keymap {
     }
 
     /// Returns the table with a player's own over it: a row of that one gives what it does other
-    /// keys, on its screens.
-    pub fn overlaid(mut self, text: &str) -> Result<Self, KeymapError> {
-        for row in rows(text)? {
-            let keys = keys(&row.keys)?;
+    /// keys, on its screens. Esc goes on leading back.
+    pub fn overlaid(mut self, text: &str) -> Result<Self, TableError> {
+        let shipped = self.clone();
+        for (line, row) in rows(text)? {
+            let keys = keys(&row.keys).map_err(at(line))?;
+            if row.on.is_empty() {
+                return Err(at(line)(KeymapError::NoScreen));
+            }
             for screen in row.on {
+                let led = |key: &&Key| {
+                    key.plain_code() == Some(KeyCode::Esc)
+                        && row.does != Action::Back
+                        && shipped.action(screen, **key) != Some(row.does)
+                };
+                if keys.iter().find(led).is_some() {
+                    return Err(at(line)(KeymapError::Esc { screen }));
+                }
                 let found = self
                     .bindings
                     .iter()
                     .position(|binding| binding.does == row.does && binding.on.contains(&screen));
                 let Some(place) = found else {
                     let action = format!("{:?}", row.does);
-                    return Err(KeymapError::NothingToBind { action, screen });
+                    return Err(at(line)(KeymapError::NothingToBind { action, screen }));
                 };
                 let own = Binding {
                     on: vec![screen],
                     keys: keys.clone(),
+                    line,
+                    is_own: true,
                     ..self.bindings[place].clone()
                 };
                 let does = row.does;
@@ -290,21 +334,27 @@ impl Keymap {
         Ok(self)
     }
 
-    fn check(&self) -> Result<(), KeymapError> {
-        let mut seen: Vec<(Screen, Key)> = Vec::new();
+    fn check(&self) -> Result<(), TableError> {
+        let mut seen: Vec<(Screen, Key, &Binding)> = Vec::new();
         for binding in &self.bindings {
             for &screen in &binding.on {
                 for &key in &binding.keys {
-                    if seen.contains(&(screen, key)) {
+                    let other = seen.iter().find(|one| (one.0, one.1) == (screen, key));
+                    if let Some((_, _, other)) = other {
+                        // The player's own row is to blame, of two the later one.
+                        let blamed = [*other, binding];
+                        let blamed = blamed.iter().max_by_key(|one| (one.is_own, one.line));
                         let key = key.to_string();
-                        return Err(KeymapError::Doubled { key, screen });
+                        return Err(at(blamed.map_or(binding.line, |one| one.line))(
+                            KeymapError::Doubled { key, screen },
+                        ));
                     }
                     let is_letter = key.typed().is_some_and(|c| c.is_ascii_alphabetic());
                     if is_letter && screen.has_letters() {
                         let key = key.to_string();
-                        return Err(KeymapError::Letter { key, screen });
+                        return Err(at(binding.line)(KeymapError::Letter { key, screen }));
                     }
-                    seen.push((screen, key));
+                    seen.push((screen, key, binding));
                 }
             }
         }

@@ -88,16 +88,14 @@ fn a_key_used_twice_on_one_screen_is_refused() {
     let doubled = format!("[{}{}]", row("Look", "Fight"), row("Wait", "Fight"));
     assert_eq!(
         Keymap::parse(&doubled).unwrap_err().to_string(),
-        "x is bound twice on screen Fight"
+        "line 1: x is bound twice on screen Fight"
     );
     let apart = format!("[{}{}]", row("Look", "Fight"), row("Back", "Look"));
     assert!(Keymap::parse(&apart).is_ok());
     let unknown = r#"[Key(on: [Fight], does: Wait, keys: ["hyper-x"], help: "h")]"#;
-    assert!(matches!(
-        Keymap::parse(unknown),
-        Err(KeymapError::UnknownKey(_))
-    ));
-    assert!(matches!(Keymap::parse("["), Err(KeymapError::Syntax(_))));
+    let problem = |text: &str| Keymap::parse(text).unwrap_err().problem;
+    assert!(matches!(problem(unknown), KeymapError::UnknownKey(_)));
+    assert!(matches!(problem("["), KeymapError::Syntax(_)));
 }
 
 #[test]
@@ -131,14 +129,56 @@ fn a_table_of_ones_own_goes_over_the_built_in_one() {
         own(r#"[Key(on: [Fight], does: AutoFight, keys: ["x"])]"#)
             .unwrap_err()
             .to_string(),
-        "x is bound twice on screen Fight"
+        "line 1: x is bound twice on screen Fight"
     );
     assert_eq!(
         own(r#"[Key(on: [Title], does: Rest, keys: ["x"])]"#)
             .unwrap_err()
             .to_string(),
-        "Rest has no key on screen Title"
+        "line 1: Rest has no key on screen Title"
     );
+}
+
+#[test]
+fn what_is_wrong_with_a_table_of_ones_own_is_told_with_its_line() {
+    let table = |row: &str| {
+        format!(
+            "// Mine.\n[\n    Key(on: [Look], does: Next, keys: [\"tab\"]),\n    // Key:\n    {row}\n]\n"
+        )
+    };
+    let check = |row: &str, expected: &str| {
+        let told = Keymap::built_in().unwrap().overlaid(&table(row));
+        let told = told.unwrap_err().to_string();
+        assert!(told.starts_with(expected), "{told}");
+    };
+    check(
+        r#"Key(on: [], does: Look, keys: ["z"])"#,
+        "line 5: on: [] names no screen",
+    );
+    check(
+        r#"Key(on: [Fight], does: Look, keys: ["zz"])"#,
+        "line 5: \"zz\" is no key",
+    );
+    check(
+        r#"Key(on: [Fight], does: Look, keys: ["\u{7}"])"#,
+        "line 5: \"\u{7}\" is no key",
+    );
+    check(
+        r#"Key(on: [Fight], does: Look, keys: ["\u{200b}"])"#,
+        "line 5: ",
+    );
+    check(
+        r#"Key(on: [Fight], does: Look, keys: ["esc"])"#,
+        "line 5: esc leads back on screen Fight",
+    );
+    check(
+        r#"Key(on: [Fight], does: Look, keys: ["f"])"#,
+        "line 5: f is bound twice",
+    );
+    check(r#"Key(on: [Fight], does: Lok, keys: ["f"])"#, "line 5: ");
+    check(r#"Key(on: [Fight] does: Look, keys: ["f"])"#, "line 5: ");
+    let back = table(r#"Key(on: [Look], does: Back, keys: ["esc", "Q"])"#);
+    assert!(Keymap::built_in().unwrap().overlaid(&back).is_ok());
 }
 
 #[test]

@@ -134,7 +134,10 @@ fn converse(app: &mut App<'_>, keys: &Keys, out: &mut Out) -> io::Result<Option<
             Input::Lost => break,
             Input::Clicked(..) | Input::Resized(..) => continue,
         }
-        if app.takes_suspension() && keys.is_typed {
+        let wants_to_stop = app.takes_suspension() && keys.is_typed;
+        if wants_to_stop && !terminal::has_shell() {
+            app.tell(terminal::NO_SHELL);
+        } else if wants_to_stop {
             end_raw_mode();
             low_level::emulate_default_handler(SIGTSTP)?;
             // What is to be told then comes when the program hears that it goes on.

@@ -99,6 +99,7 @@ impl Recorder for Heard {
             replay: None,
             deeds: Vec::new(),
             parent: None,
+            notice: None,
         });
         Ok(())
     }

@@ -22,6 +22,12 @@ const PAGE: u32 = 10;
 const LONGEST_TURN: usize = 12;
 
 impl Theater {
+    /// Tells the viewer something until the next key.
+    pub(super) fn tell(&mut self, hint: &str) {
+        self.hint = Some(hint.to_owned());
+        self.flags.is_changed = true;
+    }
+
     pub(super) fn resize(&mut self, width: u16, height: u16) {
         self.size = (width, height);
         self.flags.is_changed = true;

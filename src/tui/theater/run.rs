@@ -87,8 +87,12 @@ pub(super) fn play(
                 Input::Lost => return Ok(None),
             }
             if std::mem::take(&mut theater.flags.needs_suspension) {
-                guard.suspend()?;
-                theater.redraw();
+                if terminal::has_shell() {
+                    guard.suspend()?;
+                    theater.redraw();
+                } else {
+                    theater.tell(terminal::NO_SHELL);
+                }
             }
             if theater.flags.is_leaving {
                 return Ok(None);

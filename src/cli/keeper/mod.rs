@@ -3,10 +3,15 @@
 //! Under the saves folder: `replays/NAME-NNNN.ludus`, `runs/NAME-NNNN.run` with the save before it
 //! as `….run.before`, `scores`, `settings.ron`. A replay is flushed line by line. Everything else is written beside
 //! its place, synced, read back and renamed, so that a crash, a kill or a full disk never costs what
-//! was there. A damaged save is set aside as `….bad`, never deleted; one of another version stays.
+//! was there. What is damaged is set aside as `….bad`, never deleted, and the player is told; a save of
+//! another version stays. A replay that is damaged before its save is never written on.
+
+mod taken_up;
+#[cfg(test)]
+mod tests;
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Read as _};
+use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -14,26 +19,22 @@ use std::time::SystemTime;
 use crate::content::Content;
 use crate::frame::frame;
 use crate::gauntlet::{Choice, Run, RunEnd};
-use crate::replay::{Deed, DefinitionLine, Parent, Writer, catch_up, tail};
+use crate::replay::{DefinitionLine, Parent, Writer};
 use crate::save::{ReplayMark, Save, SaveError};
 use crate::tui::{
     Acquaintances, Kept, KeptReplay, Placing, Recorded, Recorder, SavedRun, Score, Scores,
     Settings, Start,
 };
-use crate::turn::{Keep, Note};
+use crate::turn::Note;
 
-use super::error::CliError;
-use super::files::{
-    BEFORE, SAVE, create_numbered, free_stem, open_alone, reopen, replace, sync_folder,
-};
+use taken_up::BAD;
+
+use super::files::{BEFORE, SAVE, create_numbered, free_stem, open_alone, replace, sync_folder};
 use super::known::Known;
-use super::load;
 use super::scores::{self, Entry};
 use super::settings;
+use super::target::sync;
 use super::{recorded, shelf};
-
-/// Ending of a save that was set aside.
-const BAD: &str = "run.bad";
 
 /// The files of one player.
 pub(super) struct Keeper {
@@ -47,6 +48,8 @@ pub(super) struct Keeper {
     pub(super) written: Option<PathBuf>,
     /// Why a replay could not be written.
     pub(super) problem: Option<String>,
+    /// What was wrong among the files, each with its path.
+    pub(super) damage: Vec<String>,
 }
 
 /// A replay that is being written, and where.
@@ -57,7 +60,7 @@ struct Current {
     source: DefinitionLine,
     /// Its name among replays and saves: `borin-0041`.
     stem: String,
-    replay: Option<Replay>,
+    pub(super) replay: Option<Replay>,
     /// The run that it was taken from, of a fork.
     parent: Option<Parent>,
 }
@@ -73,6 +76,7 @@ impl Keeper {
             known,
             written: None,
             problem: None,
+            damage: Vec::new(),
         }
     }
 
@@ -99,7 +103,9 @@ impl Keeper {
     fn try_begin(&mut self, start: &Start) -> io::Result<(String, PathBuf, File)> {
         if let Some(path) = self.named.take() {
             let file = open_alone(&path)?;
-            file.set_len(0)?;
+            if file.metadata()?.is_file() {
+                file.set_len(0)?;
+            }
             return Ok((free_stem(&self.folder, &name_of(start))?, path, file));
         }
         let replays = self.folder.join("replays");
@@ -118,83 +124,6 @@ impl Keeper {
             self.problem.get_or_insert(error.to_string());
             current.replay = None;
         }
-    }
-
-    fn try_load(&self, path: &Path) -> Result<(Save, Run), SaveError> {
-        let text = fs::read(path)
-            .map_err(|error| SaveError::Damaged(format!("it can't be read: {error}")))?;
-        let save = Save::from_text(&text)?;
-        let run = self.restore(&save)?;
-        Ok((save, run))
-    }
-
-    fn restore(&self, save: &Save) -> Result<Run, SaveError> {
-        let definition = load::recorded_run(self.content.as_ref().clone(), &save.definition)
-            .map_err(|_| SaveError::Foreign("what it is made from can't be read".to_owned()))?;
-        let keep = Keep {
-            record: true,
-            turns: true,
-        };
-        save.clone().restore(definition, keep)
-    }
-
-    /// Goes on with the replay of a save: plays what was done after the save, and cuts off what is
-    /// unsound. Fails where another program plays the run.
-    fn resume(&mut self, save: &Save, run: &mut Run) -> io::Result<(Option<Replay>, Vec<Deed>)> {
-        let mark = save.replay.as_ref();
-        let Some((mark, path)) = mark.and_then(|mark| Some((mark, self.replay_path(mark)?))) else {
-            return Ok((None, Vec::new()));
-        };
-        if !path.exists() {
-            return Ok((None, Vec::new()));
-        }
-        let mut written = Vec::new();
-        let opened = open_alone(&path).and_then(|mut file| {
-            file.read_to_end(&mut written)?;
-            Ok(file)
-        });
-        let file = match opened {
-            Ok(file) => file,
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Err(error),
-            Err(error) => {
-                self.problem.get_or_insert(error.to_string());
-                return Ok((None, Vec::new()));
-            }
-        };
-        let Some((saved, whole)) = tail(&written, mark.bytes, mark.checksum) else {
-            let problem = format!("{} is damaged before the save", path.display());
-            self.problem.get_or_insert(problem);
-            return Ok((None, Vec::new()));
-        };
-        let mut caught = run.clone();
-        let (tail, unwritten) = match catch_up(&mut caught, &whole) {
-            Some(unwritten) => {
-                *run = caught;
-                (whole, unwritten)
-            }
-            // The replay went another way: it is cut back to where the save was made.
-            None => (saved, Vec::new()),
-        };
-        let reopened = reopen(file, &tail).and_then(|mut writer| {
-            unwritten
-                .into_iter()
-                .try_for_each(|turn| writer.note(&Note::Turn(turn)))?;
-            Ok(writer)
-        });
-        if let Err(error) = &reopened {
-            self.problem.get_or_insert(error.to_string());
-        }
-        Ok((reopened.ok().map(|writer| (path, writer)), tail.deeds))
-    }
-
-    /// Returns where a save's replay is; a name that leads out of the folder is none.
-    fn replay_path(&self, mark: &ReplayMark) -> Option<PathBuf> {
-        let path = PathBuf::from(&mark.file);
-        if path.is_absolute() {
-            return Some(path);
-        }
-        let is_plain = path.components().count() == 1;
-        is_plain.then(|| self.folder.join("replays").join(path))
     }
 
     fn stems(&self) -> Vec<(SystemTime, String)> {
@@ -302,7 +231,7 @@ impl Recorder for Keeper {
         if let Some((path, writer)) = replay {
             drop(writer);
             // The end is told on the screen only once it is on the disk.
-            if let Err(error) = File::open(&path).and_then(|file| file.sync_all()) {
+            if let Err(error) = File::open(&path).and_then(|file| sync(&file)) {
                 self.problem
                     .get_or_insert(format!("{}: {error}", path.display()));
             }
@@ -378,29 +307,18 @@ impl Recorder for Keeper {
     }
 
     fn load(&mut self, id: &str) -> Result<Kept, String> {
-        let path = self.save_path(id, SAVE);
-        let loaded = self.try_load(&path).or_else(|problem| {
-            let before = self.save_path(id, BEFORE);
-            if before.exists() {
-                self.try_load(&before).map_err(|_| problem)
-            } else {
-                Err(problem)
-            }
-        });
-        let (save, mut run) = match loaded {
-            Ok(loaded) => loaded,
-            // Another program can take it up: it stays where it is.
-            Err(SaveError::Foreign(problem)) => return Err(format!("{id}: {problem}")),
-            Err(problem) => {
-                let aside = self.save_path(id, BAD);
-                let _ = fs::rename(&path, &aside);
-                let _ = fs::remove_file(self.save_path(id, BEFORE));
-                return Err(format!("{problem}; set aside as {}", aside.display()));
-            }
-        };
-        let (replay, deeds) = self
+        let (save, mut run, is_older) = self.try_load_either(id)?;
+        let resumed = self
             .resume(&save, &mut run)
             .map_err(|_| format!("{} is being played in another window", save.hero))?;
+        let notice = if is_older {
+            Some(format!(
+                "{id}.{SAVE} is damaged, now .{BAD}: on from the save before it."
+            ))
+        } else {
+            resumed.notice.map(str::to_owned)
+        };
+        let replay = resumed.replay;
         let path = replay.as_ref().map(|(path, _)| path.clone());
         self.written.clone_from(&path);
         let source = save.definition.clone();
@@ -414,8 +332,9 @@ impl Recorder for Keeper {
             run,
             source,
             replay: path,
-            deeds,
+            deeds: resumed.deeds,
             parent: save.parent,
+            notice,
         })
     }
 
@@ -428,7 +347,7 @@ impl Recorder for Keeper {
         let name = stem.to_string_lossy().into_owned();
         recorded::open(path, name.clone(), self.content.as_ref().clone())
             .map(|opened| opened.recorded(name))
-            .map_err(CliError::words)
+            .map_err(|error| error.words())
     }
 
     fn keep_settings(&mut self, settings: &Settings) -> Result<(), String> {
@@ -436,7 +355,8 @@ impl Recorder for Keeper {
     }
 
     fn scores(&self) -> Scores {
-        let entries = scores::read(&scores::file(&self.folder));
+        let read = scores::read(&scores::file(&self.folder));
+        let entries = read.unwrap_or_default().entries;
         let score = |entry: &Entry| Score {
             points: entry.points,
             wave: entry.wave,
@@ -495,7 +415,7 @@ fn add_score(path: &Path, entry: &Entry) -> io::Result<Placing> {
     let (line, _) = frame(entry, 0)?;
     bytes.extend_from_slice(line.as_bytes());
     replace(path, &bytes, None)?;
-    let entries = scores::read(path);
+    let entries = scores::read(path)?.entries;
     let better = entries
         .iter()
         .filter(|other| other.points > entry.points)

@@ -1,0 +1,210 @@
+//! What of a player's files is damaged is told, set aside, and costs no more than it must.
+
+use std::path::PathBuf;
+
+use tempfile::TempDir;
+
+use super::*;
+use crate::command::Command;
+use crate::gauntlet::{Next, RunDefinition, ready_made};
+use crate::ids::HeroClassId;
+use crate::turn::Keep;
+
+/// A folder with a run that was saved in turn 1 and in turn 2, and was left in turn 3.
+struct Played {
+    folder: TempDir,
+    content: Arc<Content>,
+    id: String,
+}
+
+impl Played {
+    fn new() -> Self {
+        let folder = TempDir::new().unwrap();
+        let content = Arc::new(Content::builtin().unwrap());
+        let rules = content.default_profile().unwrap();
+        let hero = Box::new(ready_made(&content, HeroClassId(0), None, None).unwrap());
+        let start = Start {
+            definition: RunDefinition::Gauntlet {
+                content: content.clone(),
+                rules,
+                hero: hero.clone(),
+            },
+            source: DefinitionLine::Gauntlet {
+                rules: content.profile(rules).id.clone(),
+                hero,
+            },
+            seed: 7.into(),
+            fork: None,
+        };
+        let mut keeper = Keeper::new(content.clone(), folder.path().to_owned(), None);
+        assert!(keeper.begin(&start).is_some());
+        let keep = Keep {
+            record: true,
+            turns: true,
+        };
+        let mut run = Run::new(start.definition.clone(), start.seed.clone(), keep);
+        for turn in 1..=3 {
+            assert_eq!(run.advance(), Next::Hero);
+            let turns = run.sim_mut().take_turns();
+            for over in turns {
+                keeper.note(&Note::Turn(over));
+            }
+            if turn < 3 {
+                keeper.save(&run).unwrap();
+            }
+            keeper.note(&Note::Command(turn, Command::Wait));
+            run.act(Command::Wait).unwrap();
+        }
+        let id = keeper.saved()[0].id.clone();
+        Self {
+            folder,
+            content,
+            id,
+        }
+    }
+
+    fn keeper(&self) -> Keeper {
+        Keeper::new(self.content.clone(), self.folder.path().to_owned(), None)
+    }
+
+    fn save(&self, ending: &str) -> PathBuf {
+        self.folder
+            .path()
+            .join("runs")
+            .join(format!("{}.{ending}", self.id))
+    }
+
+    fn replay(&self) -> PathBuf {
+        self.folder
+            .path()
+            .join("replays")
+            .join(format!("{}.ludus", self.id))
+    }
+
+    /// Loads the run; returns what the player is told, whether a replay is written, and the turn.
+    fn loaded(&self) -> (Option<String>, bool, u32) {
+        let mut keeper = self.keeper();
+        let mut kept = keeper.load(&self.id).unwrap();
+        assert_eq!(kept.run.advance(), Next::Hero);
+        let told = keeper.damage.join("\n");
+        assert_eq!(kept.notice.is_some(), !told.is_empty(), "{told}");
+        let path = self.folder.path().display().to_string();
+        if kept.notice.as_deref() != Some("The replay of this run is gone: it goes on without one.")
+        {
+            assert!(told.is_empty() || told.contains(&path), "{told}");
+        }
+        if let Some(notice) = &kept.notice {
+            assert!(notice.len() <= 80, "{notice}");
+        }
+        let turn = kept.run.sim().world().turn() + 1;
+        (kept.notice, kept.replay.is_some(), turn)
+    }
+}
+
+/// Spoils a byte in the middle of a file.
+fn spoil(path: &Path) {
+    let mut bytes = fs::read(path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(path, bytes).unwrap();
+}
+
+#[test]
+fn a_sound_run_goes_on_where_it_was_left() {
+    assert_eq!(Played::new().loaded(), (None, true, 4));
+}
+
+#[test]
+fn a_damaged_save_is_set_aside_and_the_one_before_is_told() {
+    let played = Played::new();
+    spoil(&played.save(SAVE));
+    let bytes = fs::read(played.save(SAVE)).unwrap();
+    let (notice, has_replay, turn) = played.loaded();
+    let notice = notice.unwrap();
+    assert!(
+        notice.starts_with(&format!("{}.run is damaged", played.id)),
+        "{notice}"
+    );
+    // The replay has everything since.
+    assert_eq!((has_replay, turn), (true, 4));
+    assert_eq!(fs::read(played.save("run.bad")).unwrap(), bytes);
+    assert_eq!(played.loaded(), (None, true, 4));
+}
+
+#[test]
+fn where_no_save_is_sound_all_are_set_aside() {
+    let played = Played::new();
+    spoil(&played.save(SAVE));
+    spoil(&played.save(BEFORE));
+    let mut keeper = played.keeper();
+    let told = keeper.load(&played.id).unwrap_err();
+    assert_eq!(told, format!("{}.run is damaged, now .run.bad", played.id));
+    assert_eq!(keeper.damage.len(), 2);
+    let whole = keeper.damage[0].clone();
+    let path = played.save(SAVE).display().to_string();
+    assert!(
+        whole.starts_with(&format!("{path}: the save is damaged: ")),
+        "{whole}"
+    );
+    assert!(
+        whole.ends_with(&format!("set aside as {path}.bad")),
+        "{whole}"
+    );
+    assert!(played.save("run.before.bad").exists());
+    assert!(keeper.saved().is_empty());
+}
+
+#[test]
+fn a_save_of_another_version_stays_and_hides_none_before_it() {
+    let played = Played::new();
+    let text = fs::read_to_string(played.save(SAVE)).unwrap();
+    let mut save: serde_json::Value = serde_json::from_str(&text[17..]).unwrap();
+    save["rules_version"] = 9999.into();
+    let (line, _) = frame(&save, 0).unwrap();
+    fs::write(played.save(SAVE), &line).unwrap();
+    let told = played.keeper().load(&played.id).unwrap_err();
+    assert!(told.contains("9999"), "{told}");
+    assert_eq!(fs::read_to_string(played.save(SAVE)).unwrap(), line);
+}
+
+#[test]
+fn a_run_without_its_replay_goes_on_and_that_is_told() {
+    let played = Played::new();
+    fs::remove_file(played.replay()).unwrap();
+    let (notice, has_replay, turn) = played.loaded();
+    assert!(notice.unwrap().contains("is gone"));
+    assert_eq!((has_replay, turn), (false, 2));
+}
+
+#[test]
+fn nothing_is_written_behind_damage() {
+    let played = Played::new();
+    let mut bytes = fs::read(played.replay()).unwrap();
+    bytes[40] ^= 1;
+    fs::write(played.replay(), &bytes).unwrap();
+    let mut keeper = played.keeper();
+    let kept = keeper.load(&played.id).unwrap();
+    assert!(kept.notice.unwrap().contains("is damaged"));
+    assert_eq!((kept.replay, &keeper.written), (None, &None));
+    keeper.note(&Note::Command(2, Command::Wait));
+    assert_eq!(fs::read(played.replay()).unwrap(), bytes);
+}
+
+#[test]
+fn what_is_cut_from_a_replay_is_told_and_set_aside() {
+    let played = Played::new();
+    let mut bytes = fs::read(played.replay()).unwrap();
+    let last = bytes.len() - 3;
+    bytes[last] ^= 1;
+    fs::write(played.replay(), &bytes).unwrap();
+    let (notice, has_replay, turn) = played.loaded();
+    assert!(notice.unwrap().contains("end of the replay"));
+    assert_eq!((has_replay, turn), (true, 3));
+    let aside = played.replay().with_extension("ludus.bad");
+    assert_eq!(fs::read(aside).unwrap(), bytes);
+    // A line that is cut short is what a kill leaves.
+    let played = Played::new();
+    let bytes = fs::read(played.replay()).unwrap();
+    fs::write(played.replay(), &bytes[..bytes.len() - 3]).unwrap();
+    assert_eq!(played.loaded(), (None, true, 3));
+}

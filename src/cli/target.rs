@@ -1,0 +1,259 @@
+//! Files that the command line names to be written: nothing is lost there that nobody gave up.
+
+use std::fs::{self, File};
+use std::io::{self, BufRead as _, BufReader, BufWriter, Read as _, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use super::error::CliError;
+
+/// How every replay's first line goes on after its checksum.
+const HEADER: &[u8] = b" {\"header\":";
+/// Digits of the checksum before it.
+const DIGITS: usize = 16;
+/// So many links at most lead to a file.
+const MOST_LINKS: u32 = 40;
+
+/// Refuses to write a replay or results over what is read, or over each other, and a replay over
+/// what is none.
+pub(super) fn check(
+    input: Option<&Path>,
+    packs: &[PathBuf],
+    record: Option<&Path>,
+    out: Option<&Path>,
+) -> Result<(), CliError> {
+    for (option, target) in [("--record", record), ("--out", out)] {
+        let Some(target) = target else {
+            continue;
+        };
+        if input.is_some_and(|input| is_same(input, target)) || is_in_pack(target, packs) {
+            return Err(CliError::Usage(format!(
+                "{option} {} is what the fight is read from; name another file",
+                target.display()
+            )));
+        }
+    }
+    if let (Some(record), Some(out)) = (record, out)
+        && is_same(record, out)
+    {
+        return Err(CliError::Usage(
+            "--out and --record name the same file".to_owned(),
+        ));
+    }
+    match record {
+        Some(record) if !may_be_replaced(record) => Err(CliError::Usage(format!(
+            "--record {} is there and is no replay; name another file, or move it away first",
+            record.display()
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Says whether a file is one that a pack is read from.
+fn is_in_pack(target: &Path, packs: &[PathBuf]) -> bool {
+    let target = resolved(target);
+    let is_content = target.extension().is_some_and(|ending| ending == "ron") && target.exists();
+    is_content && packs.iter().any(|pack| target.starts_with(resolved(pack)))
+}
+
+/// Says whether two paths lead to the same file, whether it is there yet or not.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let (one, other) = (resolved(one), resolved(other));
+    one == other || is_one_file(&one, &other)
+}
+
+#[cfg(unix)]
+fn is_one_file(one: &Path, other: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+
+    let identity = |path| fs::metadata(path).map(|data| (data.dev(), data.ino()));
+    matches!((identity(one), identity(other)), (Ok(one), Ok(other)) if one == other)
+}
+
+#[cfg(not(unix))]
+fn is_one_file(_one: &Path, _other: &Path) -> bool {
+    false
+}
+
+/// Follows links to the place where a file is, or would be.
+fn resolved(path: &Path) -> PathBuf {
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        if let Ok(whole) = path.canonicalize() {
+            return whole;
+        }
+        match fs::read_link(&path) {
+            Ok(to) => path = folder_of(&path).join(to),
+            Err(_) => break,
+        }
+    }
+    match (folder_of(&path).canonicalize(), path.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => path,
+    }
+}
+
+/// Returns the folder of a file; that of a bare name is the current one.
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// Says whether a replay may take the place of what is there: nothing, nothing yet, another replay,
+/// or no regular file.
+fn may_be_replaced(path: &Path) -> bool {
+    let Ok(meta) = fs::metadata(path) else {
+        return true;
+    };
+    if !meta.is_file() || meta.len() == 0 {
+        return true;
+    }
+    let Ok(file) = File::open(path) else {
+        return false;
+    };
+    let mut start = Vec::new();
+    let most = (DIGITS + HEADER.len()) as u64;
+    let read = BufReader::new(file)
+        .take(most)
+        .read_until(b'\n', &mut start);
+    read.is_ok() && start.get(DIGITS..) == Some(HEADER)
+}
+
+/// Commits a file to disk, where it is one: a device or a pipe has no disk.
+pub(super) fn sync(file: &File) -> io::Result<()> {
+    if file.metadata()?.is_file() {
+        file.sync_all()
+    } else {
+        Ok(())
+    }
+}
+
+/// A file that is written beside its place and put there at the end, so that what fails half-way
+/// leaves what was there. A device or a pipe is written as it is.
+#[derive(Debug)]
+pub(super) enum Beside {
+    /// A file with its place.
+    File(BufWriter<NamedTempFile>, PathBuf),
+    /// No regular file.
+    Special(BufWriter<File>),
+}
+
+impl Beside {
+    /// Makes ready to write.
+    pub(super) fn open(path: &Path) -> io::Result<Self> {
+        let path = resolved(path);
+        let there = fs::metadata(&path).ok();
+        if there.as_ref().is_some_and(|meta| !meta.is_file()) {
+            let file = fs::OpenOptions::new().write(true).open(&path)?;
+            return Ok(Self::Special(BufWriter::new(file)));
+        }
+        if there.is_some() {
+            // What may not be written may not be replaced either.
+            fs::OpenOptions::new().write(true).open(&path)?;
+        }
+        let mut builder = tempfile::Builder::new();
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+
+            let usual = fs::Permissions::from_mode(0o666);
+            builder.permissions(there.map_or(usual, |meta| meta.permissions()));
+        }
+        let file = builder.tempfile_in(folder_of(&path))?;
+        Ok(Self::File(BufWriter::new(file), path))
+    }
+
+    /// Puts the file in its place.
+    pub(super) fn keep(self) -> io::Result<()> {
+        match self {
+            Self::Special(mut file) => file.flush(),
+            Self::File(file, path) => {
+                let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+                sync(file.as_file())?;
+                file.persist(path).map_err(|error| error.error)?;
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Write for Beside {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::File(file, _) => file.write(bytes),
+            Self::Special(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::File(file, _) => file.flush(),
+            Self::Special(file) => file.flush(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_the_same_whatever_leads_to_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir(at("sub")).unwrap();
+        assert!(is_same(&at("x"), &at("sub/../x")));
+        assert!(!is_same(&at("x"), &at("y")));
+        assert!(is_same(Path::new("nothing"), Path::new("./nothing")));
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink("x", at("link")).unwrap();
+            assert!(is_same(&at("x"), &at("link")), "dangling");
+            fs::write(at("x"), "text").unwrap();
+            assert!(is_same(&at("x"), &at("link")));
+            fs::hard_link(at("x"), at("hard")).unwrap();
+            assert!(is_same(&at("x"), &at("hard")));
+        }
+    }
+
+    #[test]
+    fn a_replay_takes_the_place_of_replays_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("x");
+        assert!(may_be_replaced(&path));
+        let replay = "0123456789abcdef {\"header\":{\"format\":\"other\"}}\n";
+        for (text, expected) in [
+            ("", true),
+            (replay, true),
+            ("Scenario()\n", false),
+            ("0123456789abcdef {\"save\":1}\n", false),
+            ("0123", false),
+        ] {
+            fs::write(&path, text).unwrap();
+            assert_eq!(may_be_replaced(&path), expected, "{text}");
+        }
+        assert!(may_be_replaced(folder.path()));
+        #[cfg(unix)]
+        assert!(may_be_replaced(Path::new("/dev/null")));
+    }
+
+    #[test]
+    fn what_is_there_stays_until_the_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("x");
+        fs::write(&path, "old").unwrap();
+        let mut beside = Beside::open(&path).unwrap();
+        beside.write_all(b"half").unwrap();
+        beside.flush().unwrap();
+        drop(beside);
+        assert_eq!(fs::read(&path).unwrap(), b"old");
+        let mut beside = Beside::open(&path).unwrap();
+        beside.write_all(b"new").unwrap();
+        beside.keep().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+        assert_eq!(folder.path().read_dir().unwrap().count(), 1);
+    }
+}

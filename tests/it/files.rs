@@ -1,0 +1,280 @@
+// What the command line writes: nothing that is there is lost unasked, and damage is told.
+
+use std::fs;
+use std::path::Path;
+
+use assert_cmd::Command;
+use serde_json::Value;
+use tempfile::TempDir;
+
+use ludus::frame::frame;
+
+const FIGHT: &str = "Scenario(
+    arena: Drawn(map: [\"#####\", \"#@.w#\", \"#####\"], legend: { 'w': Monster(race: \"wolf\") }),
+    hero: Hero(),
+    seed: 7,
+";
+
+/// Runs the program in a folder; returns its exit code, stdout and stderr.
+fn ran(folder: &Path, args: &[&str]) -> (i32, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_ludus"))
+        .current_dir(folder)
+        .env_remove("LUDUS_ASSETS")
+        .env("LUDUS_SAVES", folder.join("saves"))
+        .args(args)
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+    let code = output.status.code().unwrap();
+    (code, text(output.stdout), text(output.stderr))
+}
+
+#[track_caller]
+fn check(folder: &Path, args: &[&str], expected: i32, words: &str) {
+    let (code, out, err) = ran(folder, args);
+    assert_eq!(code, expected, "{args:?}: {out}{err}");
+    assert!(err.contains(words), "{args:?}: {err}");
+}
+
+fn folder() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("fight.ron"), format!("{FIGHT})")).unwrap();
+    folder
+}
+
+#[test]
+fn nothing_is_written_over_what_is_read() {
+    let folder = folder();
+    let at = folder.path();
+    let before = fs::read(at.join("fight.ron")).unwrap();
+    let read_from = "is what the fight is read from";
+    for args in [
+        ["run", "fight.ron", "--record", "./fight.ron"],
+        ["run", "fight.ron", "--out", "fight.ron"],
+        ["sim", "fight.ron", "--out", "fight.ron"],
+        ["odds", "fight.ron", "--out", "fight.ron"],
+        ["play", "fight.ron", "--record", "fight.ron"],
+    ] {
+        check(at, &args, 2, read_from);
+    }
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("fight.ron", at.join("link")).unwrap();
+        check(at, &["run", "fight.ron", "--out", "link"], 2, read_from);
+        std::os::unix::fs::symlink("x1", at.join("to_x1")).unwrap();
+        let args = ["run", "fight.ron", "--record", "x1", "--out", "to_x1"];
+        check(at, &args, 2, "the same file");
+    }
+    let args = ["run", "fight.ron", "--record", "x1", "--out", "./x1"];
+    check(at, &args, 2, "the same file");
+    assert_eq!(fs::read(at.join("fight.ron")).unwrap(), before);
+    assert!(!at.join("x1").exists());
+}
+
+#[test]
+fn a_replay_replaces_replays_alone() {
+    let folder = folder();
+    let at = folder.path();
+    let record = |seed: &str| {
+        check(
+            at,
+            &["run", "fight.ron", "--record", "x.ludus", "--seed", seed],
+            0,
+            "",
+        );
+        fs::read(at.join("x.ludus")).unwrap()
+    };
+    assert_ne!(record("1"), record("2"));
+    fs::write(at.join("notes"), "dear diary\n").unwrap();
+    let refused = "is there and is no replay";
+    check(at, &["run", "fight.ron", "--record", "notes"], 2, refused);
+    check(at, &["play", "fight.ron", "--record", "notes"], 2, refused);
+    assert_eq!(fs::read(at.join("notes")).unwrap(), b"dear diary\n");
+    fs::write(at.join("empty"), "").unwrap();
+    check(at, &["run", "fight.ron", "--record", "empty"], 0, "");
+    assert!(!fs::read(at.join("empty")).unwrap().is_empty());
+}
+
+#[test]
+fn a_run_that_fails_leaves_the_replay_that_was_there() {
+    let folder = folder();
+    let at = folder.path();
+    check(at, &["run", "fight.ron", "--record", "x.ludus"], 0, "");
+    let before = fs::read(at.join("x.ludus")).unwrap();
+    let write = |rest: &str| fs::write(at.join("bad.ron"), format!("{FIGHT}{rest})")).unwrap();
+    write("commands: [Wait, PickUp],");
+    let args = ["run", "bad.ron", "--record", "x.ludus"];
+    check(at, &args, 1, "bad.ron: scripted command 2 is refused");
+    write("forced: [(roll: \"to_hit\", value: 3), (roll: \"to_hit\", value: 99999)],");
+    check(
+        at,
+        &args,
+        1,
+        "bad.ron: entry 2 of forced: forced roll to_hit: 99999",
+    );
+    let args = ["sim", "bad.ron", "--fights", "2"];
+    check(at, &args, 1, "bad.ron: entry 2 of forced: ");
+    assert_eq!(fs::read(at.join("x.ludus")).unwrap(), before);
+    let left = at.read_dir().unwrap().count();
+    assert_eq!(left, 3, "something is left beside");
+}
+
+#[cfg(unix)]
+#[test]
+fn devices_are_written_as_they_are() {
+    let folder = folder();
+    let at = folder.path();
+    check(at, &["run", "fight.ron", "--out", "/dev/null"], 0, "");
+    check(at, &["run", "fight.ron", "--record", "/dev/null"], 0, "");
+    check(
+        at,
+        &["sim", "fight.ron", "--fights", "2", "--out", "/dev/null"],
+        0,
+        "",
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_path_that_is_no_utf_8_is_a_file() {
+    use std::os::unix::ffi::OsStrExt as _;
+
+    let folder = folder();
+    let name = std::ffi::OsStr::from_bytes(b"fi\xffght.ron");
+    fs::copy(folder.path().join("fight.ron"), folder.path().join(name)).unwrap();
+    let ran = Command::new(env!("CARGO_BIN_EXE_ludus"))
+        .current_dir(folder.path())
+        .arg("run")
+        .arg(name)
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&ran.stderr);
+    // The name of the fight is that of the file.
+    assert!(ran.status.success(), "{told}");
+}
+
+#[test]
+fn damaged_scores_are_told() {
+    let folder = folder();
+    let at = folder.path();
+    let path = at.join("saves/scores");
+    let shown = path.display().to_string();
+    fs::create_dir(at.join("saves")).unwrap();
+    check(at, &["scores"], 0, "");
+    fs::write(&path, "junk\n").unwrap();
+    check(at, &["scores"], 5, &format!("{shown}: line 1 is damaged"));
+    let entry = serde_json::json!({
+        "points": 5, "wave": 1, "name": "Borin", "hero": "dwarf warrior 1", "cause": "bitten",
+        "turns": 9, "kills": 0, "seed": "7", "rules": "ludus", "version": "0.1.0",
+        "rules_version": 1,
+    });
+    let (line, _) = frame(&entry, 0).unwrap();
+    fs::write(&path, format!("{line}junk\n{line}")).unwrap();
+    let (code, out, err) = ran(at, &["scores"]);
+    assert_eq!((code, out.matches("Borin").count()), (5, 2), "{out}{err}");
+    assert!(err.contains("line 2 is damaged"), "{err}");
+    fs::remove_file(&path).unwrap();
+    fs::create_dir(&path).unwrap();
+    check(at, &["scores"], 1, &format!("can't read {shown}"));
+}
+
+#[test]
+fn a_forged_header_is_refused_in_words() {
+    let folder = folder();
+    let at = folder.path();
+    let content = ludus::content::Content::builtin().unwrap();
+    let sheet = serde_json::to_value(&content.heroes[0]).unwrap();
+    let header = |hero: &Value| {
+        serde_json::json!({ "header": {
+            "format": ludus::replay::FORMAT, "version": "0.1.0",
+            "rules_version": ludus::turn::RULES_VERSION, "content": content.digest,
+            "rules": "ludus", "seed": "7", "max_turns": 0,
+            "definition": { "gauntlet": { "rules": "ludus", "hero": hero } },
+        }})
+    };
+    let forge = |change: &dyn Fn(&mut Value)| {
+        let mut hero = sheet.clone();
+        change(&mut hero);
+        let (first, checksum) = frame(&header(&hero), 0).unwrap();
+        let turn = serde_json::json!({ "command": { "turn": 1, "command": { "Drop": 99_999 } } });
+        let (second, _) = frame(&turn, checksum).unwrap();
+        fs::write(at.join("forged.ludus"), first + &second).unwrap();
+    };
+    let print = ["replay", "forged.ludus", "--format", "text"];
+    forge(&|_| {});
+    check(at, &print, 3, "Drop");
+    for (field, value) in [
+        ("race", serde_json::json!(26)),
+        ("class", serde_json::json!(99)),
+        ("level", serde_json::json!(0)),
+        ("level", serde_json::json!(51)),
+        ("gold", serde_json::json!(u32::MAX)),
+        ("max_hp", serde_json::json!(i32::MAX)),
+        ("conditions", serde_json::json!([["stiffening", 4]])),
+    ] {
+        forge(&|hero| hero[field] = value.clone());
+        check(at, &print, 5, "what it is made from can't be read");
+    }
+    for field in ["kind", "count"] {
+        forge(&|hero| {
+            let item = &mut hero["equipment"][0][1];
+            assert!(item.get(field).is_some());
+            item[field] = serde_json::json!(9999);
+        });
+        check(at, &print, 5, "what it is made from can't be read");
+    }
+}
+
+#[test]
+fn what_the_command_line_gets_wrong_is_told_in_words() {
+    let folder = folder();
+    let at = folder.path();
+    for (args, code, words) in [
+        (
+            &["play", "--class", "warrior", "--name", "  "][..],
+            2,
+            "--name is empty",
+        ),
+        (
+            &["play", "--class", "warrior", "--name", "a\u{1b}b"],
+            2,
+            "control",
+        ),
+        (
+            &["play", "--class", "warrior", "--name", &"x".repeat(100)],
+            2,
+            "longer than",
+        ),
+        (&["sim", "wolf v wolf", "--seed", "a\nb"], 2, "control"),
+        (&["--ascii", "sim", "wolf v wolf"], 2, "ludus play --ascii"),
+        (&["--ascii"], 1, "needs a terminal"),
+        (&["watch", "wolf v wolf"], 1, "watching needs a terminal"),
+        (
+            &["play", "--class", "Warrior", "--race", "half troll"],
+            1,
+            "needs a terminal",
+        ),
+        (&["play", "--rules", "foo"], 2, "there are: ludus"),
+        (&["sim", "wolf"], 2, "a matchup has \" v \""),
+        (&["sim", "orc v ogre"], 2, "there are: \"cave orc\", "),
+    ] {
+        check(at, args, code, words);
+    }
+    let (_, _, err) = ran(at, &["--assets", "nowhere", "bestiary"]);
+    assert_eq!(err.matches("cannot be read").count(), 1, "{err}");
+}
+
+#[test]
+fn a_players_own_key_table_is_named_where_it_is_wrong() {
+    let folder = folder();
+    let at = folder.path();
+    fs::create_dir(at.join("saves")).unwrap();
+    let path = at.join("saves/keys.ron");
+    fs::write(
+        &path,
+        "[\n  Key(on: [Fight], does: Look, keys: [\"zz\"]),\n]",
+    )
+    .unwrap();
+    let words = format!("{}:2: \"zz\" is no key", path.display());
+    check(at, &["play", "first-blood"], 1, &words);
+}
