@@ -190,7 +190,7 @@ fn lines_of_earlier_waves_open_with_their_own_rolls() {
     let (_, chapter) = book.line(place).unwrap();
     let (wave, rolls) = (chapter.wave, chapter.rolls);
     assert_eq!(wave, 1);
-    let text = game.lines()[place].text(crate::narrate::Detail::Rolls, rolls);
+    let text = game.lines()[place].text(Detail::Rolls, rolls);
     assert_eq!(text, before);
     assert_eq!(book.line(game.lines().len() - 1).unwrap().1.wave, 2);
 }
