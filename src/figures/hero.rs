@@ -253,7 +253,7 @@ pub(super) fn deadliness_of(seen: &Seen<'_>, deadly: Deadly) -> i32 {
 }
 
 /// Returns deadliness in points: strength, what is worn, what strikes, and conditions.
-fn deadliness_points(seen: &Seen<'_>, deadly: Deadly) -> i32 {
+pub(super) fn deadliness_points(seen: &Seen<'_>, deadly: Deadly) -> i32 {
     let (left_out, own): (&[Slot], i32) = match deadly {
         Deadly::OtherThing(own) => return own,
         Deadly::Blows => (&[Slot::Bow, Slot::Quiver], 0),

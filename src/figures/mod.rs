@@ -8,6 +8,7 @@ mod bash;
 mod blow;
 mod flight;
 mod ground;
+mod growth;
 mod guard;
 mod hero;
 mod hunger;
@@ -28,6 +29,7 @@ pub use ground::{
     armor_class_at, armor_class_here, is_gate, is_plain_floor, stands_in_water, target_armor_on,
     target_armor_to_missiles_on,
 };
+pub use growth::{Growth, flying_growth, strike_growth};
 pub use guard::{
     after_element, device_skill, evasion, has_ability, max_mana_tenths, resistance, saving_throw,
     sustains, theft_avoidance,

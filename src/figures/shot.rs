@@ -1,6 +1,6 @@
 //! A shot or throw of the hero at one target: everything that decides it.
 
-use crate::content::{ItemFlag, ItemGroup, Shape, Slot, Specialty, Stat};
+use crate::content::{ItemFlag, ItemGroup, MonsterRace, Shape, Slot, Specialty, Stat};
 use crate::event::Launch;
 use crate::grid::{Line, Pos, SIGHT};
 use crate::ids::{ActorId, ItemId};
@@ -257,9 +257,8 @@ pub fn shot(world: &World, missile: Missile, target: ActorId, flown: Flown) -> O
         Missile::Fired => CriticalCheck::of_shot(skill, marksman),
         Missile::Thrown(_) => CriticalCheck::of_throw(skill, marksman),
     };
-    let brands = bow.iter().chain([&item]);
-    let best = brands.map(|thing| multiplier(&hero, thing, race)).max();
-    let dice = dice(&hero, &item, bow.as_ref(), best.unwrap_or(PLAIN_MULTIPLIER));
+    let best = best_multiplier(&hero, &item, bow.as_ref(), race);
+    let dice = dice(&hero, &item, bow.as_ref(), best);
     Some(Shot {
         missile,
         name: item.kind.name.clone(),
@@ -347,6 +346,18 @@ fn asleep_bonus(hero: &Seen<'_>, missile: Missile, item: &ItemRef<'_>) -> Option
     }
 }
 
+/// Returns the best multiplier of a thing and its launcher against a race, in tenths (V-4).
+pub(super) fn best_multiplier(
+    hero: &Seen<'_>,
+    item: &ItemRef<'_>,
+    bow: Option<&ItemRef<'_>>,
+    race: &MonsterRace,
+) -> u8 {
+    let brands = bow.into_iter().chain([item]);
+    let best = brands.map(|thing| multiplier(hero, thing, race)).max();
+    best.unwrap_or(PLAIN_MULTIPLIER)
+}
+
 /// Makes the damage dice (V-4 to V-6, U-2 to U-6).
 fn dice(
     hero: &Seen<'_>,
@@ -354,6 +365,16 @@ fn dice(
     bow: Option<&ItemRef<'_>>,
     multiplier: u8,
 ) -> DamageDice {
+    damage_dice(&damage_input(hero, item, bow, multiplier).0)
+}
+
+/// Returns what they are made from.
+pub(super) fn damage_input(
+    hero: &Seen<'_>,
+    item: &ItemRef<'_>,
+    bow: Option<&ItemRef<'_>>,
+    multiplier: u8,
+) -> (DamageInput, Deadly) {
     let own = item.kind.dice;
     let is_weapon = is_throwing_weapon(item);
     let to_dam = i32::from(item.state.to_dam);
@@ -383,10 +404,11 @@ fn dice(
         }
         None => (plain, Deadly::OtherThing(to_dam)),
     };
-    damage_dice(&DamageInput {
+    let input = DamageInput {
         deadliness: i64::from(deadliness_of(hero, deadly)),
         ..input
-    })
+    };
+    (input, deadly)
 }
 
 /// Returns the damage dice of a thing of the hero's from a launcher or by hand, at one whom it harms

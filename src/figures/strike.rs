@@ -124,6 +124,17 @@ pub fn round(world: &World, target: ActorId) -> Option<Round> {
 }
 
 fn strike(hero: &Seen<'_>, race: &MonsterRace) -> Strike {
+    let (input, hand) = damage_input(hero, race);
+    Strike {
+        hand,
+        multiplier: input.multiplier as u8,
+        holy_light: input.holy_light as u8,
+        dice: damage_dice(&input),
+    }
+}
+
+/// Returns what the damage of a blow is made from, and what it is struck with.
+pub(super) fn damage_input(hero: &Seen<'_>, race: &MonsterRace) -> (DamageInput, Hand) {
     let tables = &hero.world.content().tables;
     let weapon = hero.weapon();
     let multiplier = weapon.map_or(10, |item| multiplier(hero, &item, race));
@@ -153,12 +164,7 @@ fn strike(hero: &Seen<'_>, race: &MonsterRace) -> Strike {
             Hand::Untrained
         }
     };
-    Strike {
-        hand,
-        multiplier,
-        holy_light,
-        dice: damage_dice(&input),
-    }
+    (input, hand)
 }
 
 /// Returns the highest multiplier of a thing that applies, in tenths (W-6).

@@ -133,6 +133,38 @@ pub fn worst(world: &World) -> Option<i32> {
     Some(worst.min(MORE_THAN_ANYBODY_HAS))
 }
 
+/// How few blows kill the hero.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Least {
+    /// So many.
+    pub n: u32,
+    /// Whether it takes the wounds that they make too.
+    pub takes_wounds: bool,
+}
+
+/// Returns how few blows of a kind kill the hero, each doing the most that [`worst`] reckons with:
+/// where as many as may come in one turn do it together with what then runs in the hero until it ends,
+/// that number. `None` where no number does.
+pub fn least_to_kill(world: &World, foe: ActorId, index: usize, a_turn: u32) -> Option<Least> {
+    let hero = world.hero()?.actor;
+    let hp = world.body(hero)?.hp;
+    let blow = figures::blow(world, foe, hero, index)?;
+    let most = most_of_blow(world, foe, [blow.clone(), blow], 0);
+    if most.points <= 0 {
+        return None;
+    }
+    let bare = (hp.max(0) / most.points) as u32 + 1;
+    let kills = |n: &u32| {
+        let all = most.times(*n);
+        all.points.saturating_add(running(world, hero, &all, 1)) > hp
+    };
+    let wounded = (1..bare.min(a_turn.saturating_add(1))).find(kills);
+    Some(Least {
+        n: wounded.unwrap_or(bare),
+        takes_wounds: wounded.is_some(),
+    })
+}
+
 /// Returns the turns until a hero with this stun is up.
 fn turns_dazed(world: &World, stun: u32) -> u32 {
     let recovery = figures::toughness(world).stun_recovery().max(1);

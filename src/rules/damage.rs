@@ -60,6 +60,11 @@ impl DamageInput {
         deadliness: 0,
         flat: 0,
     };
+
+    /// Returns what deadliness makes of the dice, in percent (W-8).
+    pub fn deadly_percent(&self) -> i64 {
+        (100 + self.deadliness).clamp(0, MOST_DEADLY)
+    }
 }
 
 /// The hero's damage dice, before a critical adds to their number.
@@ -81,6 +86,16 @@ pub struct DamageDice {
 const MOST_DEADLY: i64 = 355;
 
 impl DamageDice {
+    /// Returns the average that one die is made for, before chance rounds its sides (W-8), in
+    /// ten-thousandths; 0 where no side is left.
+    pub fn average_ten_thousandths(&self) -> i64 {
+        let (more, of) = self.one_more;
+        match (self.sides, more) {
+            (0, 0) => 0,
+            (sides, _) => 5000 * (i64::from(sides) + 1) + 5000 * i64::from(more) / i64::from(of),
+        }
+    }
+
     /// Returns how many dice are rolled with so many of a critical, (dice + extra) × times; none
     /// where there is no die to begin with.
     pub fn count(&self, extra: u32) -> u32 {
@@ -106,7 +121,7 @@ pub fn damage_dice(input: &DamageInput) -> DamageDice {
         };
     }
     // Twice the average of one die, in thousandths: (sides + 1) × launcher × tenths × percent.
-    let deadly = (100 + input.deadliness).clamp(0, MOST_DEADLY);
+    let deadly = input.deadly_percent();
     let doubled = i64::from(input.sides + 1) * input.launcher;
     let thousandths = doubled * (input.multiplier + input.holy_light) * deadly - 1000;
     if thousandths <= 0 {
@@ -249,6 +264,7 @@ mod tests {
             }
         );
         assert!((damage_distribution(&made, 0).mean() - 21.29).abs() < 1e-12);
+        assert_eq!(made.average_ten_thousandths(), 81_450);
     }
 
     #[test]

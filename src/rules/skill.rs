@@ -95,11 +95,10 @@ pub struct SkillBase<'a> {
 impl SkillBase<'_> {
     /// Adds what race and class have at the level (A-1, A-2, S-2); `base` names their bases.
     pub(super) fn push_race_and_class(&self, terms: &mut Terms, base: TermName) {
-        terms.push(base, self.race.base + self.class.base);
-        terms.push(
-            TermName::Levels,
-            self.race.by_levels(self.level) + self.class.by_levels(self.level),
-        );
+        let (race, class) = (self.race, self.class);
+        terms.push_both(base, race.base, class.base);
+        let by_levels = |growth: SkillGrowth| growth.by_levels(self.level);
+        terms.push_both(TermName::Levels, by_levels(race), by_levels(class));
     }
 
     /// Adds gear, conditions, dexterity, shape and a bow too heavy; `rage` and `shape`

@@ -152,6 +152,8 @@ pub struct Term {
     pub name: TermName,
     /// Its size.
     pub value: i32,
+    /// What race and class give of it, where it is both together.
+    pub parts: Option<(i16, i16)>,
 }
 
 /// The terms of one check, in the order of the rules; at most [`Terms::CAPACITY`].
@@ -170,14 +172,32 @@ impl Terms {
         list: [Term {
             name: TermName::Base,
             value: 0,
+            parts: None,
         }; Self::CAPACITY],
         len: 0,
     };
 
     /// Adds a term; those past the capacity are dropped (no rule has as many).
     pub fn push(&mut self, name: TermName, value: i32) {
+        self.add(Term {
+            name,
+            value,
+            parts: None,
+        });
+    }
+
+    /// Adds a term of what race and class give together.
+    pub fn push_both(&mut self, name: TermName, race: i32, class: i32) {
+        self.add(Term {
+            name,
+            value: race + class,
+            parts: Some((race as i16, class as i16)),
+        });
+    }
+
+    fn add(&mut self, term: Term) {
         if let Some(place) = self.list.get_mut(self.len as usize) {
-            *place = Term { name, value };
+            *place = term;
             self.len += 1;
         }
     }

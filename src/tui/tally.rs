@@ -1,6 +1,6 @@
 //! What a fight came to, for its last screen: read back from events and rolls.
 
-use crate::content::BlowMethod;
+use crate::content::{BlowMethod, MonsterRace};
 use crate::event::{Cause, Event};
 use crate::ids::{ActorId, MonsterRaceId};
 use crate::narrate::{indefinite, plural};
@@ -316,7 +316,19 @@ pub(super) fn source_name(world: &World, source: Source, is_many: bool) -> Strin
 
 /// Returns how the hero died: "bitten to death by a wolf".
 pub(super) fn cause_of_death(world: &World, tally: &Tally) -> String {
-    let name = |actor: ActorId| world.race(actor).map_or("something".to_owned(), indefinite);
+    cause(world, tally, &indefinite)
+}
+
+/// Returns how the hero died, without what follows the name of who did it.
+pub(super) fn cause_in_short(world: &World, tally: &Tally) -> String {
+    cause(world, tally, &|race| {
+        let name = indefinite(race);
+        name.split(',').next().unwrap_or_default().to_owned()
+    })
+}
+
+fn cause(world: &World, tally: &Tally, naming: &dyn Fn(&MonsterRace) -> String) -> String {
+    let name = |actor: ActorId| world.race(actor).map_or("something".to_owned(), naming);
     if tally.has_bled_out {
         let by = tally
             .cutter

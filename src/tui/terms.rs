@@ -2,6 +2,7 @@
 //!
 //! Everything comes from the same odds that the panel shows.
 
+use crate::event::Launch;
 use crate::figures::{self, Missile};
 use crate::ids::ActorId;
 use crate::narrate::{capitalized, definite, effect_word, percent};
@@ -11,7 +12,7 @@ use crate::rules::{TermName, missile};
 use crate::world::World;
 
 use super::screens::look::alike;
-use super::why::{LUCK, Page, Row, chance_words, term_rows, to_hit_row};
+use super::why::{LUCK, Page, Row, chance_words, growth_row, term_rows, to_hit_row};
 
 /// Returns a page for every attack of the hero on an actor, then for those of the actor on the hero;
 /// none where they are no foes. What is aimed comes first; of other throws only those of what is made
@@ -55,7 +56,7 @@ pub(super) fn pages(world: &World, foe: ActorId, aimed: Option<Missile>) -> Vec<
                 }
                 (Mode::Shot, tenths) => format!("{}.{} shots a turn", tenths / 10, tenths % 10),
             },
-            rows: rows_of(odds),
+            rows: rows_of(world, odds),
             rules: rules(odds),
         }
     })
@@ -94,7 +95,19 @@ fn rules(odds: &AttackOdds) -> Vec<&'static str> {
     rules
 }
 
-fn rows_of(odds: &AttackOdds) -> Vec<Row> {
+/// Returns what makes the dice of an attack of the hero's larger.
+fn growth(world: &World, odds: &AttackOdds) -> Option<Row> {
+    let flying = |how| figures::flying_growth(world, odds.item?, how, odds.defender);
+    let growth = match odds.mode {
+        Mode::Melee => figures::strike_growth(world, odds.defender),
+        Mode::Shot => flying(Launch::Fired),
+        Mode::Throw => flying(Launch::Thrown),
+        Mode::Bash | Mode::Blow => None,
+    };
+    growth.map(|growth| growth_row("DICE      ", &growth))
+}
+
+fn rows_of(world: &World, odds: &AttackOdds) -> Vec<Row> {
     let mut rows = Vec::new();
     if odds.mode == Mode::Bash {
         let chance = format!("chance {}", chance_words(odds.p_hit));
@@ -127,6 +140,7 @@ fn rows_of(odds: &AttackOdds) -> Vec<Row> {
         rows.push(Row::new(left, "", ""));
     }
     rows.push(Row::default());
+    rows.extend(growth(world, odds));
     let (least, most) = (odds.damage.min(), odds.damage.max());
     let mean = format!("mean {:.1}", odds.damage.mean());
     rows.push(Row::new(

@@ -15,7 +15,7 @@ use super::App;
 pub(in crate::tui) struct ShapeRow {
     /// The shape.
     pub(in crate::tui) shape: Shape,
-    /// The level it needs; 1 of the own one.
+    /// The level it needs; 1 of the own one and of one that the hero is in.
     pub(in crate::tui) level: u8,
     /// What it adds to melee and to missile skill.
     pub(in crate::tui) skills: (i32, i32),
@@ -23,7 +23,8 @@ pub(in crate::tui) struct ShapeRow {
     pub(in crate::tui) refusal: Option<Refusal>,
 }
 
-/// Returns the shapes of the hero's, the own one first; nothing of whoever has but that one.
+/// Returns the shapes of the hero's, the own one first, or one that the hero is in and has not of race
+/// or class before it; nothing of whoever has but the own one.
 fn rows(world: &World) -> Vec<ShapeRow> {
     let gifts = figures::shapes(world);
     let Some(hero) = world.hero() else {
@@ -38,7 +39,12 @@ fn rows(world: &World) -> Vec<ShapeRow> {
         skills: figures::shape_skills(world, shape),
         refusal: check(world, hero.actor, Command::Shape(shape)).err(),
     };
-    std::iter::once(row(Shape::Normal, 1))
+    let is_given = |shape| gifts.iter().any(|gift| gift.shape == shape);
+    let is_strange = hero.shape != Shape::Normal && !is_given(hero.shape);
+    let strange = is_strange.then(|| row(hero.shape, 1));
+    strange
+        .into_iter()
+        .chain(std::iter::once(row(Shape::Normal, 1)))
         .chain(gifts.iter().map(|gift| row(gift.shape, gift.level)))
         .collect()
 }

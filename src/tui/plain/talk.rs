@@ -19,6 +19,8 @@ use crate::tui::widgets::worst_words;
 const PROMPT: &str = "> ";
 /// So many foes are named, the nearest first.
 const N_NEAR: usize = 8;
+/// What stands beside the map has so many columns and rows here, where no map takes them.
+const SIDE: (u16, u16) = (120, 60);
 /// So many of the last messages are not told again by a page that shows them.
 const N_RECENT: usize = 20;
 
@@ -291,11 +293,15 @@ fn page(app: &App<'_>) -> Page {
             screens::draw(app, area, &mut buf);
             let all = rows(&buf, 0);
             let below = usize::from(layout.alert.y);
-            let panel = rows(&buf, layout.panel.x);
-            let mut rows = all[below..=below].to_vec();
-            rows.extend_from_slice(&panel[usize::from(layout.panel.y)..below]);
-            rows.extend_from_slice(&all[below + 1..]);
-            Page { rows, marked: None }
+            let mut side = Buffer::empty(Rect::new(0, 0, SIDE.0, SIDE.1));
+            screens::draw_side(app, side.area, &mut side);
+            let mut told = all[below..=below].to_vec();
+            told.extend(rows(&side, 0).iter().map(|row| closed_up(row)));
+            told.extend_from_slice(&all[below + 1..]);
+            Page {
+                rows: told,
+                marked: None,
+            }
         }
         Screen::Inspector | Screen::Terms => {
             let mut buf = Buffer::empty(area);
@@ -315,6 +321,15 @@ fn page(app: &App<'_>) -> Page {
         rows: whole.rows.iter().map(|row| without_rule(row)).collect(),
         ..whole
     }
+}
+
+/// Returns a row with the gaps between its columns closed up.
+fn closed_up(row: &str) -> String {
+    let text = row.trim_start();
+    let indent = &row[..row.len() - text.len()];
+    let parts: Vec<&str> = text.split("  ").filter(|part| !part.is_empty()).collect();
+    let parts: Vec<&str> = parts.iter().map(|part| part.trim()).collect();
+    format!("{indent}{}", parts.join("  "))
 }
 
 /// Returns a page of two columns with the right one below the left one.

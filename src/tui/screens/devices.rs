@@ -7,7 +7,7 @@ use crate::narrate::percent;
 use crate::tui::app::App;
 use crate::tui::keymap::Screen;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, shortened};
+use crate::tui::widgets::{Canvas, shortened, whole};
 
 use super::draw_foot;
 
@@ -36,7 +36,8 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
         canvas.text(1, y, &format!("{letter} {}", shortened(&row.name, room)));
         canvas.text(COLUMNS[0], y, &row.held);
         if let Some(refusal) = row.refusal {
-            canvas.text(COLUMNS[1], y, refusal.words());
+            let room = usize::from(area.width.saturating_sub(COLUMNS[1]));
+            canvas.text(COLUMNS[1], y, &whole(refusal.words(), room));
         } else {
             let way = if row.is_aimed {
                 "at a target"

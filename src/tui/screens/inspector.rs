@@ -13,7 +13,7 @@ use crate::tui::why::{Book, Leaves, Page, Row};
 use crate::tui::widgets::{Canvas, wrapped};
 
 /// The most columns that it takes.
-const WIDEST: u16 = 78;
+const WIDEST: u16 = 77;
 /// Where the right column of a row begins.
 const RIGHT_AT: u16 = 43;
 /// The least columns that hold two columns and the rule.
@@ -166,17 +166,16 @@ impl Inspector {
         if is_narrow {
             head.push(page.part.clone());
         }
-        let rows = if self.tells_rules {
-            rules_in_words(&page.rules, width)
-        } else if is_narrow {
-            let rows = one_column(&page.rows);
-            rows.into_iter()
-                .flat_map(|row| folded(row, width))
-                .collect()
+        if self.tells_rules {
+            return (head, rules_in_words(&page.rules, width));
+        }
+        let rows = if is_narrow {
+            closed_up(one_column(&page.rows), width)
         } else {
             page.rows.clone()
         };
-        (head, rows)
+        let rows = rows.into_iter().flat_map(|row| folded(row, width));
+        (head, rows.collect())
     }
 
     /// Draws the border of a page where there is no roll to explain.
@@ -268,10 +267,43 @@ fn one_column(rows: &[Row]) -> Vec<Row> {
     column
 }
 
+/// Closes up the gap between names and values of terms, in all of them alike, as far as the longest one
+/// with its rule is too wide.
+fn closed_up(mut rows: Vec<Row>, width: usize) -> Vec<Row> {
+    let gap = |left: &str| {
+        let text = left.trim_start();
+        let (name, rest) = text.split_once("  ")?;
+        let gap = rest.len() - rest.trim_start().len();
+        Some((left.len() - text.len() + name.len(), gap)).filter(|_| left.starts_with("  "))
+    };
+    let gaps: Vec<Option<(usize, usize)>> = rows.iter().map(|row| gap(&row.left)).collect();
+    let longest = rows.iter().zip(&gaps).filter(|row| row.1.is_some());
+    let longest = longest.map(|row| row.0.left.len()).max().unwrap_or(0);
+    let excess = longest.saturating_sub(width);
+    for (row, gap) in rows.iter_mut().zip(gaps) {
+        if let Some((at, gap)) = gap {
+            let n = excess.min(gap);
+            row.left.replace_range(at..at + n, "");
+        }
+    }
+    rows
+}
+
 /// Returns a row as rows that leave room for its rule; the second one and those after it are indented.
-fn folded(row: Row, width: usize) -> Vec<Row> {
-    let room = width.saturating_sub(row.rule.len() + 1);
-    if row.left.chars().count() <= room {
+/// What stands at the right and does not fit comes below.
+fn folded(mut row: Row, width: usize) -> Vec<Row> {
+    let gap = usize::from(!row.rule.is_empty());
+    let room = width.saturating_sub(row.rule.len() + gap);
+    let left = row.left.chars().count();
+    let right = row.right.chars().count();
+    if right > 0 && right_at(&row) + right > room {
+        let below = Row {
+            left: format!("  {}", std::mem::take(&mut row.right)),
+            ..Row::default()
+        };
+        return [folded(row, width), folded(below, width)].concat();
+    }
+    if left <= room {
         return vec![row];
     }
     let text = row.left.trim_start();
@@ -311,11 +343,15 @@ fn rules_in_words(rules: &[&str], width: usize) -> Vec<Row> {
     rows
 }
 
+/// Returns the column where what stands at the right of a row begins.
+fn right_at(row: &Row) -> usize {
+    usize::from(RIGHT_AT).max(row.left.chars().count() + 2)
+}
+
 fn draw_row(canvas: &mut Canvas<'_>, y: u16, row: &Row) {
     canvas.text(0, y, &row.left);
-    let at = RIGHT_AT.max(row.left.chars().count() as u16 + 2);
     if !row.right.is_empty() {
-        canvas.text(at, y, &row.right);
+        canvas.text(right_at(row) as u16, y, &row.right);
     }
     let plain = canvas.theme.style(Role::Plain);
     let end = canvas.width();
@@ -346,4 +382,35 @@ fn frame(title: &str, theme: &Theme, area: Rect, buf: &mut Buffer) {
         canvas.put(0, y, &text, style);
     }
     canvas.put(1, 0, &format!("{rule}[ {title} ]"), style);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_written_over_a_rule() {
+        let many: Vec<String> = (10..40).map(|n| n.to_string()).collect();
+        let row = Row::new(
+            format!("DAMAGE    {}", many.join(" + ")),
+            "in the end 5",
+            "W-10",
+        );
+        for width in [39, 73] {
+            let rows = folded(row.clone(), width);
+            assert!(rows.iter().any(|row| row.rule == "W-10"));
+            for row in &rows {
+                let right = row.right.len();
+                let end = if right > 0 {
+                    right_at(row) + right
+                } else {
+                    row.left.len()
+                };
+                let gap = usize::from(!row.rule.is_empty());
+                assert!(end + gap + row.rule.len() <= width, "{row:?}");
+            }
+            let told: Vec<&str> = rows.iter().flat_map(|row| row.left.split(' ')).collect();
+            assert!(many.iter().all(|one| told.contains(&one.as_str())));
+        }
+    }
 }

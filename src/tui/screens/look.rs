@@ -4,19 +4,22 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr;
 
-use crate::content::{BlowEffect, Condition, TerrainArmor};
+use crate::content::{BlowEffect, Condition, MonsterBlow, MonsterRace, TerrainArmor};
 use crate::figures;
 use crate::grid::Pos;
 use crate::ids::ActorId;
-use crate::narrate::{capitalized, direction, direction_short, effect_word, percent, pronoun};
+use crate::narrate::{
+    capitalized, direction, direction_short, effect_word, landing_word, percent, pronoun,
+};
 use crate::odds::{self, AttackOdds};
 use crate::rng::Fraction;
 use crate::tui::app::App;
 use crate::tui::game::Game;
 use crate::tui::keymap::Screen;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, HeroPanel, RuleRow, health_bar, shortened};
+use crate::tui::widgets::{Canvas, HeroPanel, RuleRow, health_bar, shortened, whole};
 use crate::world::World;
 
 use super::about::{self, Manner};
@@ -47,23 +50,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         layout.log,
         buf,
     );
-    match target {
-        Some(actor) if actor == hero => HeroPanel {
-            world,
-            theme,
-            missile: app.missile_at_hand(),
-        }
-        .render(layout.side(), buf),
-        Some(actor) => Panel::new(app, layout.side(), buf).draw_monster(game, actor),
-        None => {
-            let mut canvas = Canvas::new(buf, layout.side(), theme);
-            let name = world
-                .terrain(mark)
-                .map_or("nothing", |terrain| terrain.name.as_str());
-            canvas.put(0, 0, &capitalized(name), theme.style(Role::Heading));
-            canvas.text(0, 1, &place(at, mark));
-        }
-    }
+    draw_side(app, layout.side(), buf);
     // Who stands there says it better.
     let is_free = target.is_none_or(|actor| actor == hero);
     let reached = if is_free && threatened.contains(&mark) {
@@ -84,6 +71,32 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     .render(layout.alert, buf);
     draw_footer(app, layout.footer, buf, Screen::Look);
     cursor
+}
+
+/// Draws who or what is looked at, on its own.
+pub(super) fn draw_side(app: &App<'_>, area: Rect, buf: &mut Buffer) {
+    let Some((game, (hero, at))) = app.game().and_then(|game| Some((game, game.hero()?))) else {
+        return;
+    };
+    let (world, theme, mark) = (game.world(), app.theme(), app.look_mark());
+    let known = |actor: &ActorId| *actor == hero || game.knows_of(*actor);
+    match world.occupant(mark).filter(known) {
+        Some(actor) if actor == hero => HeroPanel {
+            world,
+            theme,
+            missile: app.missile_at_hand(),
+        }
+        .render(area, buf),
+        Some(actor) => Panel::new(app, area, buf).draw_monster(game, actor),
+        None => {
+            let mut panel = Panel::new(app, area, buf);
+            let name = world
+                .terrain(mark)
+                .map_or("nothing", |terrain| terrain.name.as_str());
+            panel.heading(&capitalized(name));
+            panel.row(&place(at, mark));
+        }
+    }
 }
 
 pub(super) fn target_name(world: &World, target: Option<ActorId>, at: Pos) -> String {
@@ -122,22 +135,29 @@ impl<'a> Panel<'a> {
         }
     }
 
+    /// Draws a row; of what does not fit whole clauses and words are left out.
     pub(super) fn row(&mut self, text: &str) {
-        self.canvas.text(0, self.y, text);
+        self.row_with(text, "", self.canvas.theme.style(Role::Plain));
+    }
+
+    /// Draws a row with something at its right end, which the rest gives way to.
+    pub(super) fn row_with(&mut self, left: &str, right: &str, style: Style) {
+        let width = self.canvas.width();
+        let right = whole(right, usize::from(width));
+        let left = whole(left, self.room_beside(&right));
+        self.canvas.put(0, self.y, &left, style);
+        self.canvas.put_right(width, self.y, &right, style);
         self.y += 1;
     }
 
-    pub(super) fn row_with(&mut self, left: &str, right: &str, style: Style) {
-        let width = self.canvas.width();
-        self.canvas.put(0, self.y, left, style);
-        self.canvas.put_right(width, self.y, right, style);
-        self.y += 1;
+    /// Returns the columns that something at the right end of a row leaves, with a gap.
+    fn room_beside(&self, right: &str) -> usize {
+        let gap = usize::from(!right.is_empty());
+        usize::from(self.canvas.width()).saturating_sub(right.width() + gap)
     }
 
     pub(super) fn heading(&mut self, text: &str) {
-        let style = self.canvas.theme.style(Role::Heading);
-        self.canvas.put(0, self.y, text, style);
-        self.y += 1;
+        self.row_with(text, "", self.canvas.theme.style(Role::Heading));
     }
 
     /// Draws who it is, how it stands, and both directions' odds.
@@ -156,8 +176,10 @@ impl<'a> Panel<'a> {
         };
         let theme = self.canvas.theme;
         let plain = theme.style(Role::Plain);
-        let name = format!("{} {}", race.glyph, race.name);
-        self.row_with(&name, &state(world, actor), plain);
+        let state = state(world, actor);
+        let room = self.room_beside(&state).saturating_sub(2);
+        let name = format!("{} {}", race.glyph, shortened(&race.name, room));
+        self.row_with(&name, &state, plain);
         let bar = health_bar(theme, body.hp, body.max_hp, 5);
         let health = format!("HP {:>4}/{}", body.hp, body.max_hp);
         self.row_with(
@@ -170,13 +192,19 @@ impl<'a> Panel<'a> {
         let covers = terrain.map_or(TerrainArmor::None, |terrain| terrain.armor);
         let armor = manner.armor(world, actor, covers);
         let standing = |place: &str| format!("{place}, on {ground}: AC {armor}");
-        let long = standing(&place(at, body.pos));
-        if long.len() <= usize::from(self.canvas.width()) {
-            self.row(&long);
-        } else {
-            let way = direction_short(at, body.pos);
-            self.row(&standing(&format!("{} {way}", at.distance(body.pos))));
-        }
+        let close = format!(
+            "{} {}",
+            at.distance(body.pos),
+            direction_short(at, body.pos)
+        );
+        let texts = [
+            standing(&place(at, body.pos)),
+            standing(&close),
+            format!("{close}: AC {armor}"),
+        ];
+        let fits = |text: &&String| text.len() <= usize::from(self.canvas.width());
+        let text = texts.iter().find(fits).unwrap_or(&texts[2]).clone();
+        self.row(&text);
         let speed = figures::speed(world, actor) - 110;
         self.row(&format!("speed {speed:+}{}", pace(world, actor, hero)));
         self.canvas.rule(self.y);
@@ -195,11 +223,15 @@ impl<'a> Panel<'a> {
         let theirs = odds::between(world, actor, hero);
         let room = self.canvas.height().saturating_sub(self.y);
         let kinds = alike(&theirs);
-        let n_rows = |odds: &AttackOdds| match race.blows.get(odds.index) {
-            Some(blow) => 3 + effects(world, blow.effect, odds).len() as u16,
+        let width = usize::from(self.canvas.width());
+        let n_rows = |&(odds, n): &(&AttackOdds, usize)| match race.blows.get(odds.index) {
+            Some(blow) => {
+                let has_more = theirs_heading(race, blow, odds, n, width).1.is_some();
+                3 + u16::from(has_more) + effects(world, blow.effect, odds).len() as u16
+            }
             None => 0,
         };
-        let n_theirs = kinds.iter().map(|kind| n_rows(kind.0)).sum::<u16>();
+        let n_theirs = kinds.iter().map(n_rows).sum::<u16>();
         if let Some(odds) = odds::bash(world, hero, actor).filter(|_| n_theirs + BASH_ROWS <= room)
         {
             self.draw_bash(&odds);
@@ -266,7 +298,7 @@ impl<'a> Panel<'a> {
     fn draw_theirs(
         &mut self,
         world: &World,
-        race: &crate::content::MonsterRace,
+        race: &MonsterRace,
         odds: &AttackOdds,
         n: usize,
         is_short: bool,
@@ -274,46 +306,33 @@ impl<'a> Panel<'a> {
         let Some(blow) = race.blows.get(odds.index) else {
             return;
         };
-        let method = crate::narrate::landing_word(blow.method).to_uppercase();
-        let subject = pronoun(race).to_uppercase();
-        let times = if n > 1 {
-            format!(" x{n}")
-        } else {
-            String::new()
-        };
+        let width = usize::from(self.canvas.width());
+        let (heading, wound) = theirs_heading(race, blow, odds, n, width);
+        self.heading(&heading);
         if blow.effect == BlowEffect::None {
-            self.heading(&format!("{subject} {method}{times}: harmless"));
             return;
         }
-        let also = match (odds.p_cut, odds.p_stun) {
-            (cut, _) if cut > 0.0 => format!(", cuts {}", percent(cut)),
-            (_, stun) if stun > 0.0 => format!(", stuns {}", percent(stun)),
-            _ => String::new(),
-        };
-        self.heading(&format!(
-            "{subject} {method}{times} for {}{also}",
-            blow.dice
-        ));
         self.chance(" gets in  ", odds.p_hit);
-        for (word, chance) in effects(world, blow.effect, odds) {
-            let plain = self.canvas.theme.style(Role::Plain);
+        let plain = self.canvas.theme.style(Role::Plain);
+        for (word, chance) in wound.into_iter().chain(effects(world, blow.effect, odds)) {
             self.row_with(&format!(" {word}"), &chance, plain);
         }
         if is_short {
             return;
         }
-        let most = odds.damage.max();
-        let least_blows = if most > 0 {
-            (i64::from(odds.defender_hp) + most) / most
-        } else {
-            0
-        };
-        match odds.mean_turns_to_kill.filter(|_| most > 0) {
-            Some(turns) => {
+        let a_turn = n as u32 * times_as_often(world, odds.attacker, odds.defender).ceil() as u32;
+        let least = odds::least_to_kill(world, odds.attacker, odds.index, a_turn);
+        match odds.mean_turns_to_kill.zip(least) {
+            Some((turns, least)) => {
                 // "bites" is what it does, and what it did.
-                let noun = crate::narrate::landing_word(blow.method);
+                let noun = landing_word(blow.method);
+                let noun = if least.n == 1 { single(noun) } else { noun };
+                let wound = if least.takes_wounds { " + wound" } else { "" };
                 let mean = turns * f64::from(odds.blows_per_turn);
-                self.row(&format!(" kills in  {least_blows} {noun}, mean {mean:.0}"));
+                self.row(&format!(
+                    " kills in  {} {noun}{wound}, mean {mean:.0}",
+                    least.n
+                ));
             }
             None => self.row(" never kills"),
         }
@@ -328,6 +347,46 @@ impl<'a> Panel<'a> {
         let fits = left.len() + fraction.len() < usize::from(self.canvas.width());
         self.row_with(&left, if fits { &fraction } else { "" }, plain);
     }
+}
+
+/// Returns "IT BITES for 1d6, cuts 0.7%"; the wound with its chance by itself where there is no room
+/// for it.
+fn theirs_heading(
+    race: &MonsterRace,
+    blow: &MonsterBlow,
+    odds: &AttackOdds,
+    n: usize,
+    width: usize,
+) -> (String, Option<(&'static str, String)>) {
+    let method = landing_word(blow.method).to_uppercase();
+    let subject = pronoun(race).to_uppercase();
+    let times = if n > 1 {
+        format!(" x{n}")
+    } else {
+        String::new()
+    };
+    if blow.effect == BlowEffect::None {
+        return (format!("{subject} {method}{times}: harmless"), None);
+    }
+    let heading = format!("{subject} {method}{times} for {}", blow.dice);
+    let (word, chance) = match (odds.p_cut, odds.p_stun) {
+        (cut, _) if cut > 0.0 => ("cuts", percent(cut)),
+        (_, stun) if stun > 0.0 => ("stuns", percent(stun)),
+        _ => return (heading, None),
+    };
+    let long = format!("{heading}, {word} {chance}");
+    if long.len() <= width {
+        (long, None)
+    } else {
+        (heading, Some((word, chance)))
+    }
+}
+
+/// Returns "bite" of "bites", "crush" of "crushes".
+fn single(blows: &str) -> &str {
+    let is_hissing = blows.ends_with("shes") || blows.ends_with("ches");
+    let ending = if is_hissing { "es" } else { "s" };
+    blows.strip_suffix(ending).unwrap_or(blows)
 }
 
 /// Returns what a blow brings about beyond damage, each with its chance in words: what the hero is
@@ -385,11 +444,15 @@ fn state(world: &World, actor: ActorId) -> String {
     word.map_or("awake", |row| row.1).to_owned()
 }
 
+/// Returns how often an actor acts for each time that another does.
+fn times_as_often(world: &World, actor: ActorId, other: ActorId) -> f64 {
+    let own = f64::from(figures::energy(world, actor));
+    own / f64::from(figures::energy(world, other)).max(1.0)
+}
+
 /// Says how often an actor acts for each time that the hero does, where that differs.
 fn pace(world: &World, actor: ActorId, hero: ActorId) -> String {
-    let own = f64::from(figures::energy(world, actor));
-    let yours = f64::from(figures::energy(world, hero)).max(1.0);
-    let times = own / yours;
+    let times = times_as_often(world, actor, hero);
     if (times - 1.0).abs() < 0.05 {
         String::new()
     } else if (times - 2.0).abs() < 0.05 {

@@ -89,6 +89,15 @@ fn draw_screen(app: &App<'_>, screen: Screen, area: Rect, buf: &mut Buffer) -> O
     }
 }
 
+/// Draws what stands beside the map while one looks or aims, on its own.
+pub(super) fn draw_side(app: &App<'_>, area: Rect, buf: &mut Buffer) {
+    if app.screen() == Screen::Target {
+        target::draw_side(app, area, buf);
+    } else {
+        look::draw_side(app, area, buf);
+    }
+}
+
 /// Returns the part of a window that is drawn on.
 pub(super) fn drawn(area: Rect) -> Rect {
     Rect {

@@ -13,9 +13,13 @@ use crate::step::RollRecord;
 use crate::tui::app::App;
 use crate::tui::game::Game;
 use crate::tui::keymap::Screen;
-use crate::tui::tally::{Dice, LastBlow, Source, Taken, Tally, cause_of_death, source_name};
+use crate::tui::tally::{
+    Dice, LastBlow, Source, Taken, Tally, cause_in_short, cause_of_death, source_name,
+};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, RuleRow, health_bar, title_line, wrapped};
+use crate::tui::widgets::{
+    Canvas, RuleRow, class_line, headed, health_bar, title_line, whole, wrapped,
+};
 use crate::turn::{DrawReason, Outcome};
 use crate::world::World;
 
@@ -33,8 +37,8 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let theme = app.theme();
     let world = game.world();
     let tally = game.tally_of_run();
-    let (name, how) = headline(game, &tally);
     let mut canvas = Canvas::new(buf, area, theme);
+    let (name, how) = headline(game, &tally, usize::from(area.width.saturating_sub(2)));
     canvas.put(1, 0, &name, theme.style(Role::Heading));
     canvas.put_right(area.width - 1, 0, &how, theme.style(Role::Plain));
     let is_dead = world.hero().is_some_and(|hero| !world.is_alive(hero.actor));
@@ -122,24 +126,47 @@ fn ordinal(n: usize) -> String {
     format!("{n}{ending}")
 }
 
-/// Returns who ended, and how.
-fn headline(game: &Game, tally: &Tally) -> (String, String) {
+/// Returns who ended, and how, with a gap in between: without the race where it must be, then without
+/// what follows the name of who did it, then without the class, then cut at a word.
+fn headline(game: &Game, tally: &Tally, width: usize) -> (String, String) {
     let world = game.world();
+    let (end, how) = ending(game, tally);
     let hero = world.hero_sheet().map_or("", |sheet| sheet.name.as_str());
     let level = world.hero().map_or(0, |hero| hero.level);
-    let who = format!("{hero}, {} {level}", title_line(world)).to_uppercase();
+    let class = class_line(world);
+    let who = [
+        format!("{hero}, {} {level}, {end}", title_line(world)).to_uppercase(),
+        format!("{hero}, {class} {level}, {end}").to_uppercase(),
+        format!("{hero} {end}").to_uppercase(),
+    ];
+    let room = |who: &str| width.saturating_sub(who.width() + 2);
+    let tries = [(0, &how[0]), (1, &how[0]), (1, &how[1]), (2, &how[1])];
+    let fits = |&(n, how): &(usize, &String)| how.width() <= room(&who[n]);
+    match tries.into_iter().find(fits) {
+        Some((n, how)) => (who[n].clone(), how.clone()),
+        None => (who[2].clone(), headed(&how[1], room(&who[2]))),
+    }
+}
+
+/// Returns what became of the hero, and how, in full and in short.
+fn ending(game: &Game, tally: &Tally) -> (&'static str, [String; 2]) {
+    let alike = |how: &str| [how.to_owned(), how.to_owned()];
     match game.outcome() {
-        Some(Outcome::Won(HERO_TEAM)) => (format!("{who}, IS ALIVE"), "nobody else is".to_owned()),
-        Some(Outcome::Won(_)) => (format!("{who}, IS DEAD"), cause_of_death(world, tally)),
+        Some(Outcome::Won(HERO_TEAM)) => ("IS ALIVE", alike("nobody else is")),
+        Some(Outcome::Won(_)) => {
+            let world = game.world();
+            let causes = [cause_of_death(world, tally), cause_in_short(world, tally)];
+            ("IS DEAD", causes)
+        }
         Some(Outcome::Draw(reason)) => {
             let why = match reason {
                 DrawReason::TurnCap => "time is up",
                 DrawReason::NoProgress => "nobody hurt anybody any more",
                 DrawReason::NobodyLeft => "nobody is left",
             };
-            (format!("{who}, GOES HOME"), why.to_owned())
+            ("GOES HOME", alike(why))
         }
-        None => (format!("{who}, GIVES UP"), "alive, by your word".to_owned()),
+        None => ("GIVES UP", alike("alive, by your word")),
     }
 }
 
@@ -276,29 +303,21 @@ fn draw_turns(canvas: &mut Canvas<'_>, world: &World, tally: &Tally) {
             "{:>4} {:>4}  {bar}    {:>4}   ",
             turn.number, turn.hp, turn.lost
         );
-        let sources: Vec<String> = turn
-            .sources
-            .iter()
-            .map(|taken| source(world, taken))
-            .collect();
-        canvas.text(
-            TEXT_AT,
-            7 + n as u16,
-            &format!(
-                "{row}{}",
-                joined(&sources, ", ", room.saturating_sub(row.chars().count()))
-            ),
-        );
+        let room = room.saturating_sub(row.chars().count());
+        let sources = turn.sources.iter();
+        let sources: Vec<String> = sources.map(|taken| source(world, taken, room)).collect();
+        let text = format!("{row}{}", joined(&sources, ", ", room));
+        canvas.text(TEXT_AT, 7 + n as u16, &text);
     }
 }
 
-/// Returns "wolves 10": what one source took in a turn.
-fn source(world: &World, taken: &Taken) -> String {
-    format!(
-        "{} {}",
-        source_name(world, taken.source, taken.is_many),
-        taken.points
-    )
+/// Returns "wolves 10": what one source took in a turn, its name short enough to leave the number of
+/// the others room in a row.
+fn source(world: &World, taken: &Taken, room: usize) -> String {
+    let points = format!(" {}", taken.points);
+    let name = source_name(world, taken.source, taken.is_many);
+    let room = room.saturating_sub(points.len() + OTHERS.len());
+    format!("{}{points}", headed(&name, room))
 }
 
 /// Returns "wolves 88 in 25 bites   bleeding 5".
@@ -353,15 +372,23 @@ fn unused(world: &World) -> Vec<String> {
         .collect()
 }
 
+/// The longest number of what does not fit.
+const OTHERS: &str = " +99";
+
 /// Joins as many texts as fit; the rest is a number.
 fn joined(texts: &[String], gap: &str, room: usize) -> String {
     let mut row = String::new();
     for (n, text) in texts.iter().enumerate() {
         let left = texts.len() - n;
         let gap = if n == 0 { "" } else { gap };
-        let reserve = if left > 1 { " +99".len() } else { 0 };
+        let reserve = if left > 1 { OTHERS.len() } else { 0 };
         if row.len() + gap.len() + text.len() + reserve > room {
-            return format!("{row} +{left}");
+            if n > 0 {
+                return format!("{row} +{left}");
+            }
+            // The first is told, as far as it fits.
+            row = whole(text, room.saturating_sub(reserve));
+            continue;
         }
         row.push_str(gap);
         row.push_str(text);

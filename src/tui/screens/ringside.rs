@@ -2,6 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use unicode_width::UnicodeWidthStr;
 
 use crate::figures;
 use crate::gauntlet::WAVES_A_BEAT;
@@ -12,7 +13,7 @@ use crate::tui::game::Game;
 use crate::tui::keymap::{Action, Screen};
 use crate::tui::tally::Tally;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, conditions, health_bar, title_line, wrapped};
+use crate::tui::widgets::{Canvas, class_line, conditions, health_bar, title_line, wrapped};
 use crate::world::World;
 
 use super::draw_foot;
@@ -33,8 +34,15 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let wave = game.run().wave();
     let title = format!("RINGSIDE - wave {wave} is over");
     canvas.put(1, 0, &title, theme.style(Role::Heading));
-    let (name, what) = (capitalized(&sheet.name), title_line(world));
-    let who = format!("{name}, {what} {}    gold {}", hero.level, sheet.gold);
+    let name = capitalized(&sheet.name);
+    let gold = format!("    gold {}", sheet.gold);
+    let level = hero.level;
+    let mut names = [title_line(world), class_line(world)]
+        .map(|what| format!("{name}, {what} {level}{gold}"))
+        .into_iter();
+    let room = usize::from(area.width).saturating_sub(title.len() + 4);
+    let who = names.find(|who| who.width() <= room);
+    let who = who.unwrap_or_else(|| format!("{name}{gold}"));
     canvas.put_right(area.width - 1, 0, &who, theme.style(Role::Plain));
     canvas.rule(1);
     let arena = match world.definition().encounter.arena.name.as_str() {

@@ -12,7 +12,7 @@ use crate::odds::{self, Aimed, Work, aimed};
 use crate::tui::app::{App, Payload, held, obstacle_words};
 use crate::tui::game::Game;
 use crate::tui::keymap::Screen;
-use crate::tui::widgets::{RuleRow, shortened};
+use crate::tui::widgets::{RuleRow, shortened, whole};
 use crate::world::{ItemRef, World};
 
 use super::about::{self, Manner};
@@ -53,23 +53,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         .filter(|&actor| actor == hero || game.knows_of(actor));
     let manner = manner(payload);
     about::draw(world, (target, mark), manner, theme, layout.log, buf);
-    let foe = target.filter(|&actor| actor != hero);
-    let mut panel = Panel::new(app, layout.side(), buf);
-    if let Some(foe) = foe {
-        panel.draw_head(game, foe, manner);
-    } else {
-        panel.heading(&capitalized(&target_name(world, target, mark)));
-        panel.row(&place(at, mark));
-        panel.canvas.rule(panel.y);
-        panel.y += 1;
-    }
-    match payload {
-        Payload::Device(item) => draw_device(&mut panel, world, item, mark, foe.is_some()),
-        Payload::Missile(missile) => draw_missile(&mut panel, world, missile, foe),
-    }
-    if let Some(foe) = foe.filter(|&foe| game.foes_in_sight().contains(&foe)) {
-        panel.draw_odds(game, foe);
-    }
+    draw_side(app, layout.side(), buf);
     let verb = match manner {
         Manner::Strike => "aim",
         Manner::Shot => "fire",
@@ -86,6 +70,34 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     .render(layout.alert, buf);
     draw_footer(app, layout.footer, buf, Screen::Target);
     cursor
+}
+
+/// Draws what is aimed and whom at, on its own.
+pub(super) fn draw_side(app: &App<'_>, area: Rect, buf: &mut Buffer) {
+    let hero = app.game().and_then(|game| Some((game, game.hero()?)));
+    let (Some((game, (hero, at))), Some(payload)) = (hero, app.payload()) else {
+        return;
+    };
+    let (world, mark) = (game.world(), app.look_mark());
+    let known = |actor: &ActorId| *actor == hero || game.knows_of(*actor);
+    let target = world.occupant(mark).filter(known);
+    let foe = target.filter(|&actor| actor != hero);
+    let mut panel = Panel::new(app, area, buf);
+    if let Some(foe) = foe {
+        panel.draw_head(game, foe, manner(payload));
+    } else {
+        panel.heading(&capitalized(&target_name(world, target, mark)));
+        panel.row(&place(at, mark));
+        panel.canvas.rule(panel.y);
+        panel.y += 1;
+    }
+    match payload {
+        Payload::Device(item) => draw_device(&mut panel, world, item, mark, foe.is_some()),
+        Payload::Missile(missile) => draw_missile(&mut panel, world, missile, foe),
+    }
+    if let Some(foe) = foe.filter(|&foe| game.foes_in_sight().contains(&foe)) {
+        panel.draw_odds(game, foe);
+    }
 }
 
 /// Returns how the hero would harm with what he aims, as armor rules see it.
@@ -155,7 +167,7 @@ fn missile_heading(verb: &str, thing: &ItemRef<'_>, width: usize) -> String {
     let names = [name, main, last];
     let fits = |text: &String| text.chars().count() <= width;
     let found = names.into_iter().map(heading).find(fits);
-    found.unwrap_or_else(|| shortened(&heading(last), width))
+    found.unwrap_or_else(|| whole(&heading(last), width))
 }
 
 /// Draws what the device does once it obeys, and the chance that it kills, obeying or not.

@@ -7,6 +7,7 @@ mod fights;
 mod leaving;
 mod options;
 mod pages;
+mod panels;
 mod runs;
 mod shapes;
 mod shots;

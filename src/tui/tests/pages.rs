@@ -85,7 +85,7 @@ fn a_page_tells_need_draw_dice_and_hit_points() {
     let all = pages.concat().join("\n");
     for part in [
         "needs ",
-        "race and class base",
+        "race and class, ",
         "A-20",
         "H-6",
         "The wolf: ",

@@ -19,7 +19,7 @@ fn equals_in_look_mode_opens_the_terms_of_every_attack() {
         "[ TERMS: attack 1 of 2 ]",
         "at the wolf",
         "TO HIT ",
-        "race and class base",
+        "race and class, ",
         "A-20",
         "DAMAGE ",
         "IN A TURN kills ",

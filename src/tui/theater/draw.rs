@@ -17,7 +17,8 @@ use crate::tui::screens::history::HistoryView;
 use crate::tui::screens::{self, help, too_small};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, FoeList, Footer, HeroPanel, MapView, MessageLog, RuleRow, Sight, Viewport,
+    Canvas, FoeList, Footer, HeroPanel, MapView, MessageLog, RuleRow, Sight, Viewport, headed,
+    side_letter, whole,
 };
 use crate::turn::Outcome;
 
@@ -154,7 +155,7 @@ impl Theater {
         words.push(format!("turn {}", playback.turn()));
         let right = words.join("    ");
         let room = usize::from(area.width).saturating_sub(right.chars().count() + 4);
-        let left: String = left.chars().take(room).collect();
+        let left = headed(&left, room);
         canvas.put(1, 0, &left, self.theme.style(Role::Heading));
         let plain = self.theme.style(Role::Plain);
         canvas.put_right(area.width - 1, 0, &right, plain);
@@ -329,10 +330,10 @@ impl Theater {
         let actor = world.occupant(at);
         let seen = actor.filter(|actor| shown.contains(actor) || world.is_hero(*actor));
         match seen.map(|actor| (world.race(actor), world.team(actor))) {
-            Some((Some(race), team)) => {
-                let side = world.definition().team_name(team);
-                format!("look: {} of {side}", race.name)
-            }
+            Some((Some(race), team)) => match panel::side_name(world, team) {
+                "" => format!("look: {}, side {}", race.name, side_letter(team)),
+                side => format!("look: {} of {side}", race.name),
+            },
             Some((None, _)) => "look: the hero".to_owned(),
             None => {
                 let ground = world.terrain(at).map_or("nothing", |terrain| &terrain.name);
@@ -389,7 +390,7 @@ impl Theater {
         let width = usize::from(area.width);
         let rule = self.theme.rule();
         let room = width.saturating_sub(place.chars().count() + 14);
-        let state: String = state.chars().take(room).collect();
+        let state = whole(&state, room);
         let left = format!("{rule}{rule}[ {state} ]{rule}{rule}");
         let right = format!("{rule}{rule}[ {place} ]{rule}{rule}");
         let used = left.chars().count() + right.chars().count();

@@ -14,11 +14,14 @@ use crate::replay::Playback;
 use crate::rng::{Fraction, Roll};
 use crate::step::RollRecord;
 use crate::tui::theme::{Role, Theme};
-use crate::tui::widgets::{Canvas, health_bar, side_letter, side_style, wrapped};
+use crate::tui::widgets::{Canvas, headed, health_bar, side_letter, side_style, whole, wrapped};
 use crate::world::World;
 
 /// The width for which the columns of the rolls are made; what is more goes to the names.
 const ROLLS_WIDTH: u16 = 28;
+
+/// The columns of a side's name.
+const SIDE_NAME: usize = 9;
 
 /// One kind of a side: its race, how many live, their hit points together.
 struct KindOf {
@@ -40,15 +43,12 @@ pub(super) fn draw_sides(world: &World, theme: &Theme, area: Rect, buf: &mut Buf
         let kinds = kinds(world, team);
         let own = side_style(theme, team);
         let (alive, dead) = count(world, team);
-        let name = world.definition().team_name(team);
         let (hp, max_hp) = kinds
             .iter()
             .fold((0, 0), |sum, kind| (sum.0 + kind.hp, sum.1 + kind.max_hp));
         let letter = side_letter(team);
-        // The sides of a matchup are called by their letters.
-        let is_named = name.to_uppercase() != letter.to_string();
-        let name = if is_named { name } else { "" };
-        let text = format!("{letter} {name:<9.9} {alive:>3} of {}", alive + dead);
+        let name = headed(side_name(world, team), SIDE_NAME);
+        let text = format!("{letter} {name:<SIDE_NAME$} {alive:>3} of {}", alive + dead);
         canvas.put(0, y, &text, own.patch(theme.style(Role::Heading)));
         if alive > 0 {
             let bar = health_bar(theme, hp, max_hp, 5);
@@ -63,15 +63,26 @@ pub(super) fn draw_sides(world: &World, theme: &Theme, area: Rect, buf: &mut Buf
                 n => format!(" x{n}"),
             };
             canvas.put(2, y, &race.glyph.to_string(), own);
-            canvas.text(4, y, &format!("{:.13}{number}", race.name));
             let width = canvas.width();
-            let figures = format!("{}/{}", kind.hp, kind.max_hp);
-            let plain = theme.style(Role::Plain);
-            canvas.put_right(width, y, &format!(" {figures}"), plain);
+            let figures = format!(" {}/{}", kind.hp, kind.max_hp);
+            let used = 4 + number.len() + figures.len();
+            let name = headed(&race.name, usize::from(width).saturating_sub(used));
+            canvas.text(4, y, &format!("{name}{number}"));
+            canvas.put_right(width, y, &figures, theme.style(Role::Plain));
             y += 1;
         }
     }
     y
+}
+
+/// Returns the name of a side; none of one that is called by its letter, as in a matchup.
+pub(super) fn side_name(world: &World, team: TeamId) -> &str {
+    let name = world.definition().team_name(team);
+    if name.to_uppercase() == side_letter(team).to_string() {
+        ""
+    } else {
+        name
+    }
 }
 
 fn count(world: &World, team: TeamId) -> (u32, u32) {
@@ -113,7 +124,8 @@ pub(super) fn draw_rolls(playback: &Playback, theme: &Theme, area: Rect, buf: &m
     let rows = roll_rows(playback, usize::from(canvas.width()));
     let first = rows.len().saturating_sub(room);
     for (n, row) in rows.iter().skip(first).enumerate() {
-        canvas.text(0, n as u16 + 1, row);
+        let row = whole(row, usize::from(canvas.width()));
+        canvas.text(0, n as u16 + 1, &row);
     }
     if playback.has_forgotten_rolls() {
         canvas.text(0, 1, "no longer kept");
@@ -168,7 +180,8 @@ fn roll_rows(playback: &Playback, width: usize) -> Vec<String> {
             luck = None;
         }
         last_actor = roll.attacker;
-        rows.push(format!("{name:<name_width$.name_width$} {cells}"));
+        let name = headed(&name, name_width);
+        rows.push(format!("{name:<name_width$} {cells}"));
     }
     rows
 }
@@ -194,7 +207,12 @@ fn dice_cells(dice: &[&RollRecord], lost: Option<i32>) -> String {
         .collect();
     let lost = lost.map_or_else(String::new, |lost| format!("= {lost}"));
     let kind = format!("{}d{sides}", dice.len());
-    format!("{kind:<6}{:>10}{lost:>6}", drawn.join(" "))
+    let drawn = drawn.join(" ");
+    // Of many dice only what they came to.
+    let drawn = Some(drawn)
+        .filter(|drawn| drawn.len() <= 10)
+        .unwrap_or_default();
+    format!("{kind:<6}{drawn:>10}{lost:>6}")
 }
 
 /// Returns "to hit 69.5%  31   hit"; `None` for rolls that are no check.
@@ -250,14 +268,14 @@ pub(super) fn draw_look(
         return;
     };
     let team = world.team(actor);
-    canvas.put(0, 0, &format!("{} {}", race.glyph, race.name), heading);
     let width = canvas.width();
-    let side = format!(
-        "{} {:.9}",
-        side_letter(team),
-        world.definition().team_name(team)
-    );
-    canvas.put_right(width, 0, &side, side_style(theme, team));
+    let side = headed(side_name(world, team), SIDE_NAME);
+    let side = format!("{} {side}", side_letter(team));
+    let side = side.trim_end();
+    let room = usize::from(width).saturating_sub(side.len() + 3);
+    let name = format!("{} {}", race.glyph, headed(&race.name, room));
+    canvas.put(0, 0, &name, heading);
+    canvas.put_right(width, 0, side, side_style(theme, team));
     let health = theme.health(body.hp, body.max_hp);
     canvas.put(0, 1, &format!("HP {:>4}/{}", body.hp, body.max_hp), health);
     let bar = health_bar(theme, body.hp, body.max_hp, 5);
@@ -265,12 +283,18 @@ pub(super) fn draw_look(
     let speed = figures::speed(world, actor) - 110;
     canvas.text(0, 2, &format!("AC {:>4}    speed {speed:+}", race.ac));
     let ground = world.terrain(at).map_or("ground", |terrain| &terrain.name);
-    canvas.text(0, 3, &format!("on {ground}, {}", state(world, actor)));
+    let room = usize::from(width);
+    let standing = format!("on {ground}, {}", state(world, actor));
+    canvas.text(0, 3, &whole(&standing, room));
     canvas.rule(4);
     let mut y = 5;
     if let Some(foe) = nearest_foe(world, actor, at) {
         let against = match world.race(foe) {
-            Some(other) => format!("AGAINST THE {}", other.name.to_uppercase()),
+            Some(other) => {
+                let name = other.name.to_uppercase();
+                let room = room.saturating_sub("AGAINST THE ".len());
+                format!("AGAINST THE {}", headed(&name, room))
+            }
             None => "AGAINST THE HERO".to_owned(),
         };
         canvas.put(0, y, &against, heading);
@@ -280,11 +304,12 @@ pub(super) fn draw_look(
             let what = blow.map_or("blow", |blow| landing_word(blow.method));
             let chance = 100.0 * odds.p_hit.to_f64();
             let (least, most) = (odds.damage.min(), odds.damage.max());
-            canvas.text(0, y, &format!(" {what:<10}{chance:>5.1}%  {least}-{most}"));
+            let text = format!(" {what:<10}{chance:>5.1}%  {least}-{most}");
+            canvas.text(0, y, &whole(&text, room));
         }
         y += 2;
     }
-    let about = wrapped(&race.about, usize::from(width).max(1));
+    let about = wrapped(&race.about, room.max(1));
     for row in about {
         canvas.text(0, y, &row);
         y += 1;

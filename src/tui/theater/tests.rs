@@ -538,3 +538,27 @@ fn the_bestiary_opens_where_one_looks_and_is_left_again() {
     stage.press("\x1b");
     assert_eq!(stage.theater.screen(), Screen::Watch);
 }
+
+#[test]
+fn names_beside_the_map_end_with_a_word() {
+    let fight = "2 bloodshot icky thing v baby green dragon";
+    let mut stage = Stage::watch(matchup(fight), false, true);
+    let rows = stage.rows().join("\n");
+    assert!(
+        rows.contains(" baby green dragon ") || rows.contains(" baby green "),
+        "{rows}"
+    );
+    assert!(
+        !rows.contains("icky th ") && !rows.contains(" dr "),
+        "{rows}"
+    );
+    let head = stage.row(0);
+    assert!(head.contains("icky thing v baby green"), "{head}");
+    stage.press("x");
+    let rows = stage.rows();
+    // A side that is called by its letter says it once.
+    let head = rows
+        .iter()
+        .find(|row| row.ends_with(" A") || row.ends_with(" B"));
+    assert!(head.is_some(), "{rows:#?}");
+}

@@ -4,6 +4,7 @@
 //! did to hit points. Everything is read back from the record of the fight; nothing is computed
 //! here that the rules decide.
 
+mod dice;
 mod rows;
 
 use crate::content::Slot;
@@ -15,6 +16,7 @@ use crate::rng::Roll;
 use crate::step::{RollRecord, Stamped};
 use crate::world::World;
 
+pub(super) use dice::growth_row;
 pub(super) use rows::{LUCK, chance_words, term_rows, to_hit_row};
 use rows::{other_row, to_hit_rows};
 
@@ -200,6 +202,9 @@ impl<'a> Chapter<'a> {
 
     /// Returns what a group decided: the end of a blow.
     fn blow(&self, group: &[&RollRecord]) -> Option<(usize, Event)> {
+        if is_bash_missed(group) {
+            return None;
+        }
         let first = group.first()?.event;
         let last = group.last()?.event;
         let of_blow = self
@@ -221,15 +226,22 @@ impl<'a> Chapter<'a> {
 
     /// Returns which decision of a line a page is: "broad axe, blow 2 of 2".
     fn part(&self, groups: &[Vec<&RollRecord>], page: usize) -> String {
-        let n_pages = groups.len();
         let actor_of = |group: &Vec<&RollRecord>| group.iter().find_map(|roll| roll.attacker);
         let attacker = groups.get(page).and_then(actor_of);
+        // A bash comes before the blows, and is none.
+        if let Some(shield) = groups.get(page).and_then(|group| self.bash(group)) {
+            return format!("{shield}, bash");
+        }
+        let is_bash = |group: &&Vec<&RollRecord>| self.bash(group).is_some();
+        let n_before = groups.iter().take(page).filter(is_bash).count();
+        let n_pages = groups.len() - groups.iter().filter(is_bash).count();
+        let place = page + 1 - n_before;
         let blow = groups.get(page).and_then(|group| self.blow(group));
         let Some((_, event)) = blow else {
-            return format!("{} of {n_pages}", page + 1);
+            return format!("{place} of {n_pages}");
         };
         if let Some(what) = self.of_arms(event) {
-            return format!("{what}, {} of {n_pages}", page + 1);
+            return format!("{what}, {place} of {n_pages}");
         }
         let index = match event {
             Event::Struck { index, .. }
@@ -249,7 +261,14 @@ impl<'a> Chapter<'a> {
         };
         let is_one_round = groups.iter().all(|group| actor_of(group) == attacker);
         let noun = if is_one_round { "blow" } else { "roll" };
-        format!("{what}, {noun} {} of {n_pages}", page + 1)
+        format!("{what}, {noun} {place} of {n_pages}")
+    }
+
+    /// Returns the shield that a group bashes with, or fails to.
+    fn bash(&self, group: &[&RollRecord]) -> Option<&str> {
+        let bash = group.iter().find(|roll| roll.roll == Roll::Bash)?;
+        let shield = self.world.worn_in(bash.attacker?, Slot::Shield);
+        Some(shield.map_or("shield", |shield| shield.kind.name.as_str()))
     }
 
     /// Returns what a shot, throw or bash is of: "arrow, shot", "throwing axe, throw".
@@ -262,9 +281,6 @@ impl<'a> Chapter<'a> {
                     Launch::Thrown => "throw",
                 };
                 (self.world.item(item), deed)
-            }
-            Event::Bashed(Bashed { attacker, .. }) => {
-                (self.world.worn_in(attacker, Slot::Shield), "bash")
             }
             _ => return None,
         };
@@ -280,17 +296,29 @@ impl<'a> Chapter<'a> {
             .copied()
             .filter(|roll| roll.roll == Roll::Damage)
             .collect();
+        let growth = self.growth(group, &dice);
+        let is_grown = growth.is_some();
+        let mut made = self.missile_row(group).into_iter().chain(growth);
         let mut has_dice = false;
-        for roll in group {
-            match roll.roll {
-                Roll::HitLuck => {}
-                Roll::ToHit => rows.extend(to_hit_rows(roll, luck.copied())),
-                Roll::Damage if has_dice => {}
-                Roll::Damage => {
-                    has_dice = true;
-                    rows.extend(self.missile_row(group));
-                    rows.push(self.damage_row(group, &dice));
+        let mut rest = group;
+        while let Some(roll) = rest.first() {
+            let (same, others) = rest.split_at(dice::alike(rest).max(1));
+            rest = others;
+            match (roll.roll, dice.first().and_then(|die| die.range)) {
+                (Roll::HitLuck, _) => {}
+                (Roll::ToHit, _) => rows.extend(to_hit_rows(roll, luck.copied())),
+                (Roll::Sides, Some((_, sides))) => {
+                    rows.extend(made.by_ref());
+                    rows.extend(dice::sides_row(roll, sides));
                 }
+                (Roll::Damage, _) if has_dice => {}
+                (Roll::Damage, _) => {
+                    has_dice = true;
+                    rows.extend(made.by_ref());
+                    let label = if is_grown { "  " } else { "DAMAGE    " };
+                    rows.push(self.damage_row(group, label, &dice));
+                }
+                _ if same.len() > 1 => rows.push(dice::amount_row(same)),
                 _ => rows.push(other_row(roll)),
             }
         }
@@ -299,6 +327,22 @@ impl<'a> Chapter<'a> {
         rows.extend(lost.map(|lost| Row::new(format!("DAMAGE    {lost}, without dice"), "", "")));
         rows.extend(self.outcome_rows(group));
         rows
+    }
+
+    /// Tells how the hero's dice grew, as long as what made them so is still at hand.
+    fn growth(&self, group: &[&RollRecord], dice: &[&RollRecord]) -> Option<Row> {
+        let growth = match self.blow(group)?.1 {
+            Event::Struck {
+                attacker, defender, ..
+            } if self.world.is_hero(attacker) => figures::strike_growth(self.world, defender)?,
+            Event::ShotHit(hit) if self.world.is_hero(hit.attacker) => {
+                figures::flying_growth(self.world, hit.item, hit.how, hit.defender)?
+            }
+            _ => return None,
+        };
+        let sides = dice.first()?.range?.1;
+        let is_same = dice::sides_of(&growth).contains(&sides);
+        is_same.then(|| growth_row("DAMAGE    ", &growth))
     }
 
     /// Tells what dice a shot or throw that hit is made of, before skill makes them larger.
@@ -321,30 +365,15 @@ impl<'a> Chapter<'a> {
         })
     }
 
-    fn damage_row(&self, group: &[&RollRecord], dice: &[&RollRecord]) -> Row {
-        let drawn: Vec<i64> = dice.iter().filter_map(|roll| roll.drawn).collect();
-        let sides = dice
-            .first()
-            .and_then(|roll| roll.range)
-            .map_or(0, |range| range.1);
-        let words: Vec<String> = drawn.iter().map(i64::to_string).collect();
-        let sum: i64 = drawn.iter().sum();
-        let total = if drawn.len() > 1 {
-            format!(" = {sum}")
-        } else {
-            String::new()
-        };
-        let text = format!(
-            "DAMAGE    {}d{sides}: {}{total}",
-            dice.len(),
-            words.join(" + ")
-        );
+    fn damage_row(&self, group: &[&RollRecord], label: &str, dice: &[&RollRecord]) -> Row {
+        let sum: i64 = dice.iter().filter_map(|roll| roll.drawn).sum();
         let lost = self.blow(group).and_then(|(_, event)| harm(event));
         let lost = match lost {
             Some((_, damage)) if i64::from(damage) != sum => format!("in the end {damage}"),
             _ => String::new(),
         };
-        Row::new(text, lost, dice.first().map_or("", |roll| roll.rule))
+        let rule = dice.first().map_or("", |roll| roll.rule);
+        Row::new(dice::words(label, dice), lost, rule)
     }
 
     /// Tells what the group did to its target.
@@ -431,6 +460,12 @@ fn rules(group: &[&RollRecord]) -> Vec<&'static str> {
         }
     }
     rules
+}
+
+/// Says whether a group is a bash that did not come about: the event after it is of something else.
+fn is_bash_missed(group: &[&RollRecord]) -> bool {
+    let bash = group.iter().find(|roll| roll.roll == Roll::Bash);
+    bash.is_some_and(|roll| roll.passed == Some(false))
 }
 
 /// Returns whom an attack harmed, and by how much.

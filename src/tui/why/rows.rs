@@ -2,10 +2,10 @@
 
 use crate::narrate::{needed, percent};
 use crate::rng::Fraction;
-use crate::rules::{Term, sum_of};
+use crate::rules::{Term, TermName, sum_of};
 use crate::step::RollRecord;
 
-use super::Row;
+use super::{Row, dice};
 
 /// Explains a to-hit check, with the luck before it: terms at the left, draws at the right.
 pub(super) fn to_hit_rows(roll: &RollRecord, luck: Option<&RollRecord>) -> Vec<Row> {
@@ -63,8 +63,7 @@ pub(in crate::tui) fn term_rows(terms: &[Term], notes: &[String]) -> Vec<Row> {
     let mut rows = Vec::new();
     for n in 0..terms.len().max(notes.len()) {
         let left = terms.get(n).map_or_else(String::new, |term| {
-            let (name, value) = (term.name.name(), term.value);
-            format!("  {name:<24}{value:>+4}  {}", term.name.rule())
+            format!("  {}  {}", term_words(term), term.name.rule())
         });
         let right = notes.get(n).cloned().unwrap_or_default();
         rows.push(Row::new(left, right, ""));
@@ -72,9 +71,27 @@ pub(in crate::tui) fn term_rows(terms: &[Term], notes: &[String]) -> Vec<Row> {
     rows
 }
 
+/// Returns a term with its value at the right: "race and class, 2 + 25    +27"; "a third of it, one in 5"
+/// of what is no part of a sum.
+fn term_words(term: &Term) -> String {
+    let value = term.value;
+    let name = match (term.name, term.parts) {
+        (TermName::Accuracy, _) => {
+            return format!("{:<28}", format!("{} {value}", term.name.name()));
+        }
+        (name, Some((race, class))) => {
+            let sign = if class < 0 { '-' } else { '+' };
+            let own = name.name().trim_end_matches(" base");
+            format!("{own}, {race} {sign} {}", class.unsigned_abs())
+        }
+        (name, None) => name.name().to_owned(),
+    };
+    format!("{name:<24}{value:>+4}")
+}
+
 /// Explains any other roll in one row.
 pub(super) fn other_row(roll: &RollRecord) -> Row {
-    let name = roll.roll.name().replace('_', " ").to_uppercase();
+    let name = dice::name(roll.roll);
     let chance = roll
         .chance()
         .map_or_else(String::new, |chance| chance_words(chance) + "; ");

@@ -134,6 +134,49 @@ pub(crate) fn shortened(name: &str, width: usize) -> String {
     }
 }
 
+/// Returns a name that fits a width: whole, else without what follows a comma, else without its last
+/// words, else cut and ended by a full stop.
+pub(crate) fn headed(name: &str, width: usize) -> String {
+    let mut head = name;
+    while head.width() > width {
+        let cut = head.rsplit_once(',').or_else(|| head.rsplit_once(' '));
+        match cut {
+            Some((shorter, _)) => head = shorter.trim_end(),
+            None => return shortened(head, width),
+        }
+    }
+    head.to_owned()
+}
+
+/// Returns as much of a text as fits a width without a cut in a word or a figure: all of it, else
+/// with its columns closed up, else without its last clauses, else without its last words.
+pub(crate) fn whole(text: &str, width: usize) -> String {
+    if text.width() <= width {
+        return text.to_owned();
+    }
+    let indent: String = text.chars().take_while(|c| *c == ' ').collect();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let mut words = words.join(" ");
+    let fits = |end: &usize| {
+        let is_end = words[end + 1..].starts_with(' ');
+        is_end && indent.len() + words[..*end].trim_end().width() <= width
+    };
+    let mut ends = words.rmatch_indices([',', ';']).map(|(at, _)| at);
+    let end = ends.find(fits);
+    if let Some(end) = end.filter(|_| indent.len() + words.width() > width) {
+        words.truncate(end);
+    }
+    while indent.len() + words.trim_end().width() > width {
+        match words.rfind(' ') {
+            Some(end) => words.truncate(end),
+            // One word alone: a figure is left out, a name gets a visible end.
+            None if words.contains(|c: char| c.is_ascii_digit()) => return String::new(),
+            None => return shortened(&words, width),
+        }
+    }
+    indent + words.trim_end()
+}
+
 /// Returns a text broken between words into rows of at most `width` columns.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
@@ -205,6 +248,50 @@ mod tests {
             ("wolf", 1, "."),
         ] {
             assert_eq!(shortened(name, width), expected);
+        }
+    }
+
+    #[test]
+    fn names_end_with_a_word() {
+        for (name, width, expected) in [
+            ("bloodshot icky thing", 14, "bloodshot icky"),
+            ("bloodshot icky thing", 13, "bloodshot"),
+            ("Golfimbul, the Hill Orc Chief", 13, "Golfimbul"),
+            ("copperhead snake", 5, "copp."),
+            ("wolf", 4, "wolf"),
+        ] {
+            assert_eq!(headed(name, width), expected);
+        }
+    }
+
+    #[test]
+    fn no_figure_is_ever_cut() {
+        for (text, width, expected) in [
+            (
+                " kills in  69 bites, mean 100",
+                28,
+                " kills in 69 bites, mean 100",
+            ),
+            (" kills in  690 bites, mean 1000", 28, " kills in 690 bites"),
+            (" damage    22-484, crit to 5500", 26, " damage 22-484"),
+            ("IT CLAWS x2 for 1d3, cuts 0.7%", 28, "IT CLAWS x2 for 1d3"),
+            ("2 x  spear 1d7 (+2,+3)", 18, "2 x spear 1d7"),
+            ("123456", 3, ""),
+            ("hippopotamus", 6, "hippo."),
+            ("wolf", 28, "wolf"),
+        ] {
+            assert_eq!(whole(text, width), expected);
+        }
+        let text = " damage    22-484, crit to 5500, mean 120.5";
+        for width in 0..text.len() {
+            let cut = whole(text, width);
+            assert!(cut.len() <= width, "{cut}");
+            let words: Vec<&str> = text.split([' ', ',']).collect();
+            let is_word = |word: &str| words.contains(&word);
+            assert!(
+                cut.split([' ', ',']).all(is_word) || cut.ends_with('.'),
+                "{cut}"
+            );
         }
     }
 

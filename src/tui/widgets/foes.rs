@@ -17,6 +17,9 @@ use super::{Canvas, health_bar, shortened};
 /// From this width on rows show hit points and the chance of the next blow.
 const WIDE: u16 = 36;
 
+/// The columns of hit points there.
+const FIGURES: usize = 7;
+
 /// The list of foes.
 pub(crate) struct FoeList<'a> {
     pub(crate) world: &'a World,
@@ -108,8 +111,10 @@ impl FoeList<'_> {
         canvas.put(bar_at, y, &bar, theme.health(body.hp, body.max_hp));
         let mark = self.mark(actor);
         if is_wide {
-            let figures = format!("{}/{}", body.hp, body.max_hp);
-            canvas.text(bar_at + 6, y, &format!("{figures:>7}"));
+            let long = format!("{}/{}", body.hp, body.max_hp);
+            let figures = Some(long).filter(|long| long.len() <= FIGURES);
+            let figures = figures.unwrap_or_else(|| body.hp.to_string());
+            canvas.text(bar_at + 6, y, &format!("{figures:>FIGURES$}"));
             let chance = hero.and_then(|(hero, _)| next_chance(world, actor, hero));
             let shown = if mark.is_empty() {
                 chance.unwrap_or_default()
@@ -145,7 +150,10 @@ impl FoeList<'_> {
             )
         });
         canvas.put(0, y, &race.glyph.to_string(), self.theme.paint(&race.color));
-        canvas.text(2, y, &format!("{} {}  {place}", group.len(), plural(race)));
+        let (count, place) = (format!("{} ", group.len()), format!("  {place}"));
+        let room = usize::from(canvas.width()).saturating_sub(2 + count.len() + place.len());
+        let name = shortened(&plural(race), room);
+        canvas.text(2, y, &format!("{count}{name}{place}"));
     }
 }
 

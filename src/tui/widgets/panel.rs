@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr;
 
 use crate::content::{Condition, Shape};
 use crate::figures::{self, Missile};
@@ -14,12 +15,14 @@ use crate::rules::wounds::{CutGrade, StunGrade, cut_damage};
 use crate::tui::theme::{Role, Theme};
 use crate::world::{ItemRef, World};
 
-use super::{Canvas, health_bar, shortened};
+use super::{Canvas, health_bar, shortened, whole};
 
 /// Normal speed, which is shown as +0.
 const NORMAL_SPEED: i32 = 110;
 /// A condition that holds less than this at most is told by degrees.
 const GRADED_BELOW: u16 = 10;
+/// A name is not shortened to less than this beside another.
+const LEAST_NAME: usize = 4;
 
 /// The hero's panel.
 pub(crate) struct HeroPanel<'a> {
@@ -40,38 +43,90 @@ pub(crate) fn title_line(world: &World) -> String {
     format!("{race} {class}").to_lowercase()
 }
 
+/// Returns "warrior".
+pub(crate) fn class_line(world: &World) -> String {
+    world.hero_sheet().map_or_else(String::new, |sheet| {
+        world.content().hero_class(sheet.class).name.to_lowercase()
+    })
+}
+
+/// Returns the hero's name, and "dwarf warrior  9" as far as it leaves the name its room: else the
+/// class alone, shortened if it must be.
+fn head_row(world: &World, width: usize) -> (String, String) {
+    let (Some(hero), Some(sheet)) = (world.hero(), world.hero_sheet()) else {
+        return Default::default();
+    };
+    let level = format!(" {:>2}", hero.level);
+    let name = capitalized(&sheet.name);
+    let name = shortened(&name, width.saturating_sub(level.len()));
+    let room = width.saturating_sub(name.width() + 1 + level.len());
+    let class = class_line(world);
+    let mut titles = [title_line(world), class.clone()].into_iter();
+    let title = titles.find(|title| title.width() <= room);
+    let title = title.unwrap_or_else(|| match room {
+        ..LEAST_NAME => String::new(),
+        _ => shortened(&class, room),
+    });
+    (name, format!("{title}{level}"))
+}
+
 /// Returns "2 x  broad axe 2d6 (+2,+3)".
 pub(crate) fn weapon_line(world: &World) -> String {
+    weapon_row(world, usize::MAX)
+}
+
+/// Returns the weapon in a row of a width: the name gives way to the figures.
+fn weapon_row(world: &World, width: usize) -> String {
     let blows = figures::blows_per_round(world);
     let Some(weapon) = figures::weapon(world) else {
         return format!("{blows} x  bare hands");
     };
     let kind = weapon.kind;
-    format!("{blows} x  {} {}{}", kind.name, kind.dice, bonuses(weapon))
+    let figures = format!(" {}{}", kind.dice, bonuses(weapon));
+    armed(&format!("{blows} x  "), &kind.name, &figures, width)
+}
+
+/// Returns a count, a name and its figures in a row of a width, of which the name alone is shortened.
+fn armed(count: &str, name: &str, figures: &str, width: usize) -> String {
+    let room = width.saturating_sub(count.len() + figures.len());
+    format!("{count}{}{figures}", shortened(name, room))
 }
 
 /// Returns "5 x  throwing axe 2d3", "20 x arrow, long bow x3"; of a launcher without missiles "long bow
-/// x3, quiver empty".
-fn missile_line(world: &World, missile: Option<Missile>) -> String {
+/// x3, quiver empty". Names give way to figures, and the launcher to what it shoots.
+fn missile_row(world: &World, missile: Option<Missile>, width: usize) -> String {
     let bow = figures::launcher(world).map(|bow| {
         let multiplier = figures::multiplier_of(&bow);
-        format!("{}{} x{multiplier}", bow.kind.name, bonuses(bow))
+        (
+            bow.kind.name.as_str(),
+            format!("{} x{multiplier}", bonuses(bow)),
+        )
     });
     let thing = missile.and_then(|missile| Some((missile, missile.item(world)?)));
     match (thing, bow) {
-        (Some((Missile::Fired, thing)), Some(bow)) => {
-            let count = format!("{} x", thing.state.count);
-            format!("{count:<4} {}{}, {bow}", thing.kind.name, bonuses(thing))
+        (Some((Missile::Fired, thing)), Some((bow, of_bow))) => {
+            let (count, name) = (format!("{} x", thing.state.count), &thing.kind.name);
+            let count = format!("{count:<4} ");
+            let own = armed(&count, name, &bonuses(thing), width);
+            let room = width.saturating_sub(own.len() + 2);
+            if room < of_bow.len() + LEAST_NAME.min(bow.len()) {
+                return own;
+            }
+            format!("{own}, {}", armed("", bow, &of_bow, room))
         }
         (Some((_, thing)), _) => {
-            let count = format!("{} x", thing.state.count);
-            let kind = thing.kind;
-            format!("{count:<4} {} {}{}", kind.name, kind.dice, bonuses(thing))
+            let (count, kind) = (format!("{} x", thing.state.count), thing.kind);
+            let figures = format!(" {}{}", kind.dice, bonuses(thing));
+            armed(&format!("{count:<4} "), &kind.name, &figures, width)
         }
-        (None, Some(bow)) if Missile::Fired.item(world).is_none() => {
-            format!("{bow}, quiver empty")
+        (None, Some((bow, of_bow))) => {
+            let lacks = if Missile::Fired.item(world).is_none() {
+                "quiver empty"
+            } else {
+                "wrong missiles"
+            };
+            armed("", bow, &format!("{of_bow}, {lacks}"), width)
         }
-        (None, Some(bow)) => format!("{bow}, wrong missiles"),
         (None, None) => String::new(),
     }
 }
@@ -208,7 +263,7 @@ fn conditions_row(conditions: &[String], width: usize) -> String {
             return row;
         }
         row.push_str(gap);
-        row.push_str(condition);
+        row.push_str(&whole(condition, width.saturating_sub(row.len() + reserve)));
     }
     row
 }
@@ -242,7 +297,12 @@ impl HeroPanel<'_> {
             };
             let worst = worst_words(worst);
             let text = match mana_line(world) {
-                _ if world.has(hero.actor, Condition::Blind) => {
+                Some(mana) if world.has(hero.actor, Condition::Blind) => {
+                    let room = usize::from(width).saturating_sub("mana  ".len() + mana.len());
+                    let text = format!("WORST{sign} {worst}, or more");
+                    whole(&text, room)
+                }
+                None if world.has(hero.actor, Condition::Blind) => {
                     // Who is unseen does not count.
                     format!("WORST{sign} {worst} or more")
                 }
@@ -261,19 +321,15 @@ impl Widget for &HeroPanel<'_> {
     fn render(self, area: Rect, buf: &mut Buffer) {
         let world = self.world;
         let mut canvas = Canvas::new(buf, area, self.theme);
-        let (Some(hero), Some(sheet)) = (world.hero(), world.hero_sheet()) else {
+        let Some(hero) = world.hero() else {
             return;
         };
         let width = canvas.width();
         let plain = self.theme.style(Role::Plain);
-        let title = format!("{} {:>2}", title_line(world), hero.level);
-        canvas.put(
-            0,
-            0,
-            &capitalized(&sheet.name),
-            self.theme.style(Role::Heading),
-        );
-        canvas.put_right(width.saturating_sub(1), 0, &format!(" {title}"), plain);
+        let end = width.saturating_sub(1);
+        let (name, title) = head_row(world, usize::from(end));
+        canvas.put(0, 0, &name, self.theme.style(Role::Heading));
+        canvas.put_right(end, 0, &title, plain);
         self.draw_health(&mut canvas);
         let (own, here) = (
             figures::armor_class(world),
@@ -285,12 +341,15 @@ impl Widget for &HeroPanel<'_> {
             format!(", here {here}")
         };
         canvas.text(0, 3, &format!("AC {own:>4}{ground}"));
-        let speed = figures::speed(world, hero.actor) - NORMAL_SPEED;
-        canvas.put_right(width, 3, &format!("speed {speed:+}"), plain);
-        canvas.text(0, 4, &weapon_line(world));
-        let missile = missile_line(world, self.missile);
-        canvas.text(0, 5, &shortened(&missile, usize::from(width)));
-        let row = conditions_row(&conditions(world), usize::from(width));
+        // The dead have none.
+        if world.is_alive(hero.actor) {
+            let speed = figures::speed(world, hero.actor) - NORMAL_SPEED;
+            canvas.put_right(width, 3, &format!("speed {speed:+}"), plain);
+        }
+        let room = usize::from(width);
+        canvas.text(0, 4, &weapon_row(world, room));
+        canvas.text(0, 5, &missile_row(world, self.missile, room));
+        let row = conditions_row(&conditions(world), room);
         canvas.text(0, 6, &row);
         let points = hero.experience / PARTS;
         let next = if hero.level < MAX_LEVEL {
@@ -299,8 +358,13 @@ impl Widget for &HeroPanel<'_> {
         } else {
             String::new()
         };
-        canvas.text(0, 7, &format!("exp {points:>4}{next}"));
-        canvas.put_right(width, 7, &format!("gold {}", hero.gold), plain);
+        let gold = format!("gold {}", hero.gold);
+        let room = room.saturating_sub(gold.len() + 1);
+        let long = format!("exp {points:>4}{next}");
+        let fits = long.len() <= room;
+        let short = format!("exp {points}");
+        canvas.text(0, 7, if fits { &long } else { &short });
+        canvas.put_right(width, 7, &gold, plain);
     }
 }
 
