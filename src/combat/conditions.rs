@@ -9,7 +9,7 @@ use crate::step::Step;
 pub const ASLEEP_AT: u16 = 4;
 
 /// The degree of stiffness that is stone (P-22).
-const STONE_AT: u16 = 4;
+pub const STONE_AT: u16 = 4;
 
 /// Adds to a condition as its data says it stacks; nothing happens where that changes nothing.
 pub fn worsen(

@@ -20,7 +20,7 @@ mod trade;
 mod usage;
 mod wounds;
 
-pub use conditions::{ASLEEP_AT, ease, worsen};
+pub use conditions::{ASLEEP_AT, STONE_AT, ease, worsen};
 pub use death::{die_if_spent, suffer};
 pub use effects::lose_experience;
 pub use launch::let_fly;

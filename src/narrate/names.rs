@@ -111,7 +111,7 @@ pub fn plural(race: &MonsterRace) -> String {
 }
 
 /// Returns the plural of a name by habit.
-pub(super) fn plural_of(name: &str) -> String {
+pub fn plural_of(name: &str) -> String {
     if let Some((head, rest)) = name.split_once(" of ") {
         return format!("{} of {rest}", plural_of(head));
     }

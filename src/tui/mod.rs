@@ -9,7 +9,9 @@
 
 mod app;
 mod belongings;
+mod fate;
 mod game;
+mod health;
 mod keep;
 pub mod keymap;
 mod known;

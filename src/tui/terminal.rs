@@ -268,7 +268,16 @@ pub(super) fn joined(esc: KeyEvent, mut next: impl FnMut() -> Option<Event>) -> 
             Err(other) => return vec![other],
         }
     }
-    let code = match body.as_str() {
+    let keypad = body.chars().next().filter(|_| opening == 'O');
+    let Some(code) = keypad.and_then(keypad_code).or_else(|| code_of(&body)) else {
+        return Vec::new();
+    };
+    vec![Input::Key(KeyEvent::from(code))]
+}
+
+/// Returns the key of a sequence, by what follows its opening.
+fn code_of(body: &str) -> Option<KeyCode> {
+    Some(match body {
         "A" => KeyCode::Up,
         "B" => KeyCode::Down,
         "C" => KeyCode::Right,
@@ -281,9 +290,18 @@ pub(super) fn joined(esc: KeyEvent, mut next: impl FnMut() -> Option<Event>) -> 
         "6~" => KeyCode::PageDown,
         "E" => KeyCode::KeypadBegin,
         "Z" => KeyCode::BackTab,
-        _ => return Vec::new(),
-    };
-    vec![Input::Key(KeyEvent::from(code))]
+        _ => return None,
+    })
+}
+
+/// Returns the key of the keypad in application mode: `ESC O p` to `ESC O y` are the digits, `ESC O M`
+/// is Enter.
+fn keypad_code(c: char) -> Option<KeyCode> {
+    match c {
+        'M' => Some(KeyCode::Enter),
+        'p'..='y' => char::from_digit(c as u32 - 'p' as u32, 10).map(KeyCode::Char),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -314,6 +332,14 @@ mod tests {
         check("[A", &[KeyCode::Up]);
         check("OD", &[KeyCode::Left]);
         check("[5~", &[KeyCode::PageUp]);
+    }
+
+    #[test]
+    fn the_application_keypad_types_digits_and_enter() {
+        check("Op", &[KeyCode::Char('0')]);
+        check("Oy", &[KeyCode::Char('9')]);
+        check("OM", &[KeyCode::Enter]);
+        check("[p", &[]);
     }
 
     #[test]

@@ -141,7 +141,7 @@ fn a_run_goes_from_the_title_to_the_next_wave_and_to_its_end() {
     let rows = stage.rows();
     assert!(rows[0].starts_with(" BORIN, DWARF WARRIOR"), "{}", rows[0]);
     assert!(rows[0].contains("IS DEAD"), "{}", rows[0]);
-    assert!(rows[1].starts_with("--[ Wave "), "{}", rows[1]);
+    assert!(rows[1].starts_with("--[ wave "), "{}", rows[1]);
     let is_score = |row: &String| row.starts_with(" SCORE          ");
     assert!(rows[17..19].iter().any(is_score), "{rows:#?}");
     stage.press("m");
@@ -190,7 +190,7 @@ fn lines_of_earlier_waves_open_with_their_own_rolls() {
     let (_, chapter) = book.line(place).unwrap();
     let (wave, rolls) = (chapter.wave, chapter.rolls);
     assert_eq!(wave, 1);
-    let text = game.lines()[place].text(crate::narrate::Detail::Rolls, rolls);
+    let text = game.lines()[place].text(Detail::Rolls, rolls);
     assert_eq!(text, before);
     assert_eq!(book.line(game.lines().len() - 1).unwrap().1.wave, 2);
 }

@@ -2,6 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::widgets::Widget;
 
 use crate::content::Condition;
@@ -36,6 +37,25 @@ impl FoeList<'_> {
         })
     }
 
+    fn is_friend(&self, actor: ActorId) -> bool {
+        let hero = self.world.hero().map(|hero| hero.actor);
+        hero.is_some_and(|hero| !self.world.are_enemies(hero, actor))
+    }
+
+    /// Returns what stands before the name of a friend.
+    fn sign(&self, actor: ActorId) -> &'static str {
+        if self.is_friend(actor) { "+" } else { "" }
+    }
+
+    /// Returns how the letter of an actor is drawn.
+    fn style(&self, actor: ActorId) -> Style {
+        if self.is_friend(actor) {
+            return self.theme.style(Role::Friend);
+        }
+        let race = self.world.race(actor);
+        race.map_or_else(Style::default, |race| self.theme.paint(&race.color))
+    }
+
     /// Returns the one mark of an actor.
     fn mark(&self, actor: ActorId) -> &'static str {
         let has = |condition| self.world.has(actor, condition);
@@ -66,12 +86,15 @@ impl FoeList<'_> {
             return self.actors.iter().map(|&actor| vec![actor]).collect();
         }
         let mut groups: Vec<Vec<ActorId>> = Vec::new();
-        let race = |actor: ActorId| self.world.monster(actor).map(|monster| monster.race);
+        let kind = |actor: ActorId| {
+            let race = self.world.monster(actor).map(|monster| monster.race);
+            (race, self.is_friend(actor))
+        };
         for &actor in self.actors {
             let is_equal = |group: &&mut Vec<ActorId>| {
                 group
                     .first()
-                    .is_some_and(|&first| race(first) == race(actor))
+                    .is_some_and(|&first| kind(first) == kind(actor))
             };
             match groups.iter_mut().find(is_equal) {
                 Some(group) => group.push(actor),
@@ -89,7 +112,6 @@ impl FoeList<'_> {
         let hero = world
             .hero()
             .and_then(|hero| Some((hero.actor, world.body(hero.actor)?.pos)));
-        let is_friend = hero.is_some_and(|(hero, _)| !world.are_enemies(hero, actor));
         let (away, way) = hero.map_or((0, ""), |(_, at)| {
             (at.distance(body.pos), direction_short(at, body.pos))
         });
@@ -99,9 +121,11 @@ impl FoeList<'_> {
         } else {
             11
         };
-        let sign = if is_friend { "+" } else { "" };
-        let name = shortened(&format!("{sign}{}", race.name), name_width - 1);
-        canvas.put(0, y, &race.glyph.to_string(), theme.paint(&race.color));
+        let name = shortened(
+            &format!("{}{}", self.sign(actor), race.name),
+            name_width - 1,
+        );
+        canvas.put(0, y, &race.glyph.to_string(), self.style(actor));
         canvas.text(2, y, &name);
         let bar_at = if is_wide { 3 + name_width } else { 13 } as u16;
         let bar = health_bar(theme, body.hp, body.max_hp, 5);
@@ -110,7 +134,8 @@ impl FoeList<'_> {
         if is_wide {
             let figures = format!("{}/{}", body.hp, body.max_hp);
             canvas.text(bar_at + 6, y, &format!("{figures:>7}"));
-            let chance = hero.and_then(|(hero, _)| next_chance(world, actor, hero));
+            let at_you = hero.filter(|_| !self.is_friend(actor));
+            let chance = at_you.and_then(|(hero, _)| next_chance(world, actor, hero));
             let shown = if mark.is_empty() {
                 chance.unwrap_or_default()
             } else {
@@ -144,8 +169,9 @@ impl FoeList<'_> {
                 direction_short(at, body.pos)
             )
         });
-        canvas.put(0, y, &race.glyph.to_string(), self.theme.paint(&race.color));
-        canvas.text(2, y, &format!("{} {}  {place}", group.len(), plural(race)));
+        canvas.put(0, y, &race.glyph.to_string(), self.style(first));
+        let (n, sign, names) = (group.len(), self.sign(first), plural(race));
+        canvas.text(2, y, &format!("{n} {sign}{names}  {place}"));
     }
 }
 
