@@ -281,6 +281,20 @@ mod tests {
     }
 
     #[test]
+    fn masses_come_as_masses() {
+        let content = crate::content::Content::builtin().unwrap();
+        let masses = content.monster_races.iter();
+        let masses = masses.filter(|race| race.name.ends_with(" mass"));
+        let mut n = 0;
+        for race in masses {
+            let kind = race.name.trim_end_matches(" mass");
+            assert_eq!(plural(race), format!("masses of {kind}s"));
+            n += 1;
+        }
+        assert!(n >= 8);
+    }
+
+    #[test]
     fn counts_are_words_to_twelve() {
         assert_eq!(count_word(12), "twelve");
         assert_eq!(count_word(13), "13");

@@ -13,6 +13,7 @@ mod fate;
 mod game;
 mod health;
 mod keep;
+mod keyboard;
 pub mod keymap;
 mod known;
 mod offscreen;
