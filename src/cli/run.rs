@@ -120,8 +120,8 @@ fn print_text(out: &mut Output, sim: &Sim, seed: &Seed, outcome: Outcome) -> Res
         writeln!(out, "left standing: {}", left_standing(sim, team))?;
     }
     let ended = match outcome {
-        Outcome::Won(team) => format!("{} wins", world.definition().team_name(team)),
-        Outcome::Draw(reason) => format!("nobody wins ({})", reason.name()),
+        Outcome::Won(team) => format!("{} won", world.definition().team_name(team)),
+        Outcome::Draw(reason) => format!("{}: nobody won", reason.words()),
     };
     writeln!(
         out,

@@ -146,7 +146,7 @@ fn sheet(report: &mut Report, content: &Content, fields: &Fields<'_, '_>, at: Po
         .int(report, "experience", 0..=1_000_000_000)
         .map(|n| n as u32);
     let weight_lb = fields.int(report, "weight_lb", 1..=2000).map(|n| n as u16);
-    let sheet = HeroSheet {
+    let mut sheet = HeroSheet {
         at,
         name: fields
             .name(report, "name")
@@ -180,15 +180,8 @@ fn sheet(report: &mut Report, content: &Content, fields: &Fields<'_, '_>, at: Po
         fixed: fixed(report, fields),
     };
     let most = sheet.hp_by_rule(content, level, sheet.stat(Stat::Constitution));
-    if let (None, Some(hp)) = (max_hp, hp)
-        && race.is_some()
-        && class.is_some()
-        && hp > most
-    {
-        let message =
-            format!("hp {hp} is more than the hero's {most}; max_hp gives other hit points");
-        report.error(fields.line_of("hp"), message);
-    }
+    // Hit points beyond what level and constitution give are the most that he has.
+    sheet.max_hp = max_hp.or(hp.filter(|&hp| hp > most));
     sheet
 }
 

@@ -3,7 +3,7 @@
 use crate::content::Condition;
 
 /// What is said of one condition, first of the hero, then of another (after he, she or it).
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Words {
     /// "You bleed."
     pub(super) begins: &'static str,

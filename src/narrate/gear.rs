@@ -225,6 +225,19 @@ pub const fn score_word(stat: Stat) -> &'static str {
     }
 }
 
+/// Returns what a gift does, after its bearer: "sees the invisible".
+pub const fn ability_words(ability: Ability) -> &'static str {
+    match ability {
+        Ability::FreeAction => "never held",
+        Ability::HoldLife => "keeps experience",
+        Ability::ProtectionFromEvil => "repels evil",
+        Ability::SeeInvisible => "sees the invisible",
+        Ability::Reflect => "turns missiles back",
+        Ability::Shielding => "throws blows back",
+        Ability::Disruption => "breaks spells",
+    }
+}
+
 /// Returns dice as a number of something: "1 turn", "1d20+15 turns".
 fn dice_of(dice: Dice, what: &str) -> String {
     let s = if dice.max() == 1 { "" } else { "s" };

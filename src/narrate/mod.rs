@@ -36,13 +36,13 @@ use crate::world::World;
 pub use effects::effect_word;
 use flights::Flying;
 pub use gear::{
-    about_group, gift_words, headed_thing, lies_here, listed_parts, listed_thing, lying,
-    score_word, use_words,
+    ability_words, about_group, gift_words, headed_thing, lies_here, listed_parts, listed_thing,
+    lying, score_word, use_words,
 };
 pub use line::{Detail, Figure, Line, Mark, Sentence, hit_rolls, needed};
 pub use names::{
     article, capitalized, count_word, counted, definite, direction, direction_short, element_word,
-    indefinite, is_unique, listed, percent, plural, possessive, pronoun,
+    indefinite, is_unique, listed, percent, plural, plural_of, possessive, pronoun,
 };
 pub use passages::passages;
 use round::{Fact, Round};

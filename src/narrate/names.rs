@@ -111,7 +111,7 @@ pub fn plural(race: &MonsterRace) -> String {
 }
 
 /// Returns the plural of a name by habit.
-pub(super) fn plural_of(name: &str) -> String {
+pub fn plural_of(name: &str) -> String {
     if let Some((head, rest)) = name.split_once(" of ") {
         return format!("{} of {rest}", plural_of(head));
     }
@@ -278,6 +278,20 @@ mod tests {
         ] {
             assert_eq!(plural_of(name), expected);
         }
+    }
+
+    #[test]
+    fn masses_come_as_masses() {
+        let content = crate::content::Content::builtin().unwrap();
+        let masses = content.monster_races.iter();
+        let masses = masses.filter(|race| race.name.ends_with(" mass"));
+        let mut n = 0;
+        for race in masses {
+            let kind = race.name.trim_end_matches(" mass");
+            assert_eq!(plural(race), format!("masses of {kind}s"));
+            n += 1;
+        }
+        assert!(n >= 8);
     }
 
     #[test]

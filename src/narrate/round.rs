@@ -42,7 +42,7 @@ pub(super) struct Alike {
 }
 
 /// What a round brought about beyond its damage.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Fact {
     /// A condition began or grew.
     Condition {
@@ -54,6 +54,8 @@ pub(super) enum Fact {
     Weakened(&'static str),
     /// Something else, in a sentence.
     Told(String),
+    /// The hero's gold was stolen: the blow went for the purse.
+    PurseTaken,
     /// The defender died.
     Death,
 }
@@ -304,7 +306,7 @@ impl Narrator {
             Fact::Weakened(word) => {
                 pronoun.map(|subject| format!("{} {word}.", capitalized(subject)))
             }
-            Fact::Death => None,
+            Fact::PurseTaken | Fact::Death => None,
         }
     }
 }

@@ -168,11 +168,7 @@ impl Narrator {
         let is_foe = self
             .hero
             .is_some_and(|hero| world.are_enemies(hero, group.actors[0]));
-        let mark = if is_foe && !group.is_asleep {
-            Mark::Danger
-        } else {
-            Mark::None
-        };
+        let mark = if is_foe { Mark::Danger } else { Mark::None };
         let name = if n > 1 {
             capitalized(&counted(race, n))
         } else if group.is_known {

@@ -1,6 +1,6 @@
 //! From a round of blows to its line.
 
-use crate::content::{ItemGroup, MonsterFlag};
+use crate::content::{BlowMethod, ItemGroup, MonsterFlag};
 use crate::event::Launch;
 use crate::ids::ActorId;
 use crate::world::World;
@@ -9,7 +9,7 @@ use super::round::{Alike, End, Fact, Means, Round};
 use super::things::{bare, some_things};
 use super::verbs::{
     BASH, DESTROY, KILL, SHOOT, SHOOT_PAST, STRIKE, STRIKE_MISS, THROW, THROW_PAST, THROW_SHARP,
-    landing, missing, stopped,
+    landing, missing, stopped, stopping,
 };
 use super::{Draft, Figure, Mark, Narrator, Sentence, capitalized, count_word, names};
 
@@ -152,7 +152,19 @@ impl Round {
                 continue;
             }
             let subject = if sentences.is_empty() { first } else { next };
-            let words = words(world, *blow, *is_many, target, self.passed.is_some());
+            let is_onward = self.passed.is_some();
+            // What is robbed is the purse.
+            let is_touch = blow.means == Means::Method(BlowMethod::Touch);
+            let robs =
+                is_touch && blow.end == End::Landed && self.facts.contains(&Fact::PurseTaken);
+            let target = if robs { "your purse" } else { target };
+            let told = match self.stopping_words(world, *blow, subject, target) {
+                Some(told) => told,
+                None => format!(
+                    "{subject} {}",
+                    words(world, *blow, *is_many, target, is_onward)
+                ),
+            };
             // One blow each of a crowd, and misses counted at the end of the line, need no number.
             let is_counted = self.shown_count() > 1 || n == self.attackers.len();
             let times = if is_counted {
@@ -160,7 +172,7 @@ impl Round {
             } else {
                 names::times(n)
             };
-            sentences.push(plain(format!("{subject} {words}{times}.")));
+            sentences.push(plain(format!("{told}{times}.")));
             if blow.end == End::Landed {
                 with_figure = Some(sentences.len() - 1);
             }
@@ -179,6 +191,32 @@ impl Round {
             });
         }
         sentences
+    }
+
+    /// Returns a blow as the defender stops it: "You evade the ogre".
+    fn stopping_words(
+        &self,
+        world: &World,
+        blow: Alike,
+        attacker: &str,
+        defender: &str,
+    ) -> Option<String> {
+        let End::Stopped(stage) = blow.end else {
+            return None;
+        };
+        let race = self.race.map(|race| world.content().monster_race(race));
+        let is_one = self.attackers.len() == 1 && self.is_seen;
+        let has_a_name =
+            is_one && race.is_some_and(|race| attacker == race.name && names::is_unique(race));
+        let attacker = match attacker {
+            "He" => "him".to_owned(),
+            "She" => "her".to_owned(),
+            "They" => "them".to_owned(),
+            name if has_a_name && !name.starts_with("The ") => name.to_owned(),
+            other => uncapitalized(other),
+        };
+        let words = stopping(stage)?.with(world.is_hero(self.defender), &attacker);
+        Some(format!("{} {words}", capitalized(defender)))
     }
 
     fn last_landed(&self) -> Option<&Alike> {
@@ -215,6 +253,14 @@ impl Round {
         };
         plain(format!("{subject} {}.", phrase.with(is_many, target)))
     }
+}
+
+/// Returns a text with its first letter in lower case.
+fn uncapitalized(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| {
+        first.to_lowercase().chain(chars).collect()
+    })
 }
 
 /// Returns what is said of blows that look alike, after the subject.

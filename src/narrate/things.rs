@@ -97,11 +97,14 @@ impl Narrator {
                 self.tell_of(turn, Some(thief), Mark::Danger, text, None);
             }
             Event::FuelSet {
+                item,
                 actor,
                 fuel,
                 drained_by,
                 ..
-            } if Some(actor) == self.hero => self.hear_light(turn, fuel, drained_by),
+            } if Some(actor) == self.hero => {
+                self.hear_light(turn, bare(world, item), fuel, drained_by);
+            }
             Event::GoldMoved {
                 from,
                 to,
@@ -352,16 +355,16 @@ impl Narrator {
     }
 
     /// The light is told of where it is drained, where little is left, and where it goes out.
-    fn hear_light(&mut self, turn: u32, fuel: u32, drained_by: Option<ActorId>) {
+    fn hear_light(&mut self, turn: u32, light: &str, fuel: u32, drained_by: Option<ActorId>) {
         if drained_by.is_some() {
-            let text = format!("Your light gutters: {fuel} turns left.");
+            let text = format!("Your {light} gutters: {fuel} turns left.");
             self.tell_of(turn, drained_by, Mark::Danger, text, None);
             return;
         }
         match fuel {
-            0 => self.say(turn, Mark::Danger, "Your light goes out.".to_owned(), None),
+            0 => self.say(turn, Mark::Danger, format!("Your {light} goes out."), None),
             100 | 500 => {
-                let text = format!("Your light gutters: {fuel} turns left.");
+                let text = format!("Your {light} gutters: {fuel} turns left.");
                 self.say(turn, Mark::Danger, text, None);
             }
             _ => {}
@@ -378,7 +381,17 @@ impl Narrator {
     ) {
         match how {
             Handling::Stolen if from == self.hero => {
-                let text = format!("{gold} of your gold is gone.");
+                let is_felt =
+                    |round: &&mut super::round::Round| to.is_some_and(|to| round.attackers == [to]);
+                let round = self.open.as_mut().filter(is_felt);
+                let text = if round.is_some() {
+                    format!("{gold} gold is gone.")
+                } else {
+                    format!("{gold} of your gold is gone.")
+                };
+                if let Some(round) = round {
+                    round.facts.push(Fact::PurseTaken);
+                }
                 self.tell_of(turn, to, Mark::Danger, text, None);
             }
             Handling::PickedUp => {

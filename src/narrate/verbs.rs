@@ -134,18 +134,26 @@ pub(super) const fn missing(method: BlowMethod) -> Phrase {
     }
 }
 
-/// Returns how a blow is told that a stage of the defense stopped.
+/// Returns how a blow is told that a stage of the defense stopped: of the attacker, "strikes where
+/// you stood".
 pub(super) const fn stopped(stage: Stage) -> Phrase {
     match stage {
-        Stage::Shielding => Phrase::new("is thrown back from {}", "are thrown back from {}"),
         Stage::Dodge => Phrase::new("strikes where {} stood", "strike where {} stood"),
-        Stage::ParryOrBlock => Phrase::new("is turned aside by {}", "are turned aside by {}"),
-        Stage::Reflect => Phrase::new("has it back from {}", "have it back from {}"),
-        Stage::ToHit => Phrase::new("misses {}", "miss {}"),
-        Stage::Evasion => Phrase::new("is evaded by {}", "are evaded by {}"),
-        Stage::ProtectionFromEvil => Phrase::new("is repelled by {}", "are repelled by {}"),
-        Stage::SavingThrow => Phrase::new("is resisted by {}", "are resisted by {}"),
+        _ => Phrase::new("misses {}", "miss {}"),
     }
+}
+
+/// Returns how it is told of the defender, where the defender does it: "You evade the ogre."
+pub(super) const fn stopping(stage: Stage) -> Option<Phrase> {
+    Some(match stage {
+        Stage::Shielding => Phrase::new("throws {} back", "throw {} back"),
+        Stage::ParryOrBlock => Phrase::new("turns {} aside", "turn {} aside"),
+        Stage::Reflect => Phrase::new("gives it back to {}", "give it back to {}"),
+        Stage::Evasion => Phrase::new("evades {}", "evade {}"),
+        Stage::ProtectionFromEvil => Phrase::new("repels {}", "repel {}"),
+        Stage::SavingThrow => Phrase::new("resists {}", "resist {}"),
+        Stage::Dodge | Stage::ToHit => return None,
+    })
 }
 
 #[cfg(test)]

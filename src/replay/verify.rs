@@ -166,9 +166,9 @@ impl Player {
         let (winner, reason) = outcome_words(self.run.sim().world().definition(), outcome);
         if (winner.as_ref(), reason.as_ref()) != (end.winner.as_ref(), end.reason.as_ref()) {
             let words = |winner: Option<&String>, reason: Option<&String>| match (winner, reason) {
-                (Some(winner), _) => format!("{winner} wins"),
-                (None, Some(reason)) => format!("nobody wins ({reason})"),
-                (None, None) => "nobody wins".to_owned(),
+                (Some(winner), _) => format!("{winner} won"),
+                (None, Some(reason)) => format!("nobody won ({})", reason.replace('_', " ")),
+                (None, None) => "nobody won".to_owned(),
             };
             let written = words(end.winner.as_ref(), end.reason.as_ref());
             let now = words(winner.as_ref(), reason.as_ref());

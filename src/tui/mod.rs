@@ -9,8 +9,11 @@
 
 mod app;
 mod belongings;
+mod fate;
 mod game;
+mod health;
 mod keep;
+mod keyboard;
 pub mod keymap;
 mod known;
 mod offscreen;

@@ -1,20 +1,23 @@
 //! What a fight came to, for its last screen: read back from events and rolls.
 
-use crate::content::{BlowMethod, MonsterRace};
-use crate::event::{Cause, Event};
-use crate::ids::{ActorId, MonsterRaceId};
-use crate::narrate::{indefinite, plural};
+use crate::content::{BlowMethod, Condition};
+use crate::event::{Cause, Event, ShotHit};
+use crate::ids::{ActorId, ItemId, ItemKindId, MonsterRaceId};
 use crate::rng::{Fraction, Roll};
-use crate::step::{Output, RollRecord};
+use crate::step::{Output, RollRecord, Stamped};
 use crate::world::World;
 
-/// Who took hit points.
+use super::health::{Health, loss};
+
+/// Who or what took hit points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Source {
     /// Monsters of a race.
     Race(MonsterRaceId),
-    /// What runs in the body.
-    Bleeding,
+    /// Things of a kind: drunk, eaten, or come back from a flight.
+    Thing(ItemKindId),
+    /// What runs in the body, and whatever else is nobody's.
+    Ill(Cause),
 }
 
 /// What one source took.
@@ -65,14 +68,17 @@ pub(super) struct Dice {
     pub(super) due: f64,
 }
 
-/// The last blow on the hero.
+/// What took hit points of the hero last.
 #[derive(Clone, Debug)]
 pub(super) struct LastBlow {
-    pub(super) attacker: ActorId,
+    pub(super) source: Source,
+    /// Who or what brought it, of what runs in the body.
+    pub(super) brought_by: Option<Source>,
     pub(super) method: Option<BlowMethod>,
     pub(super) damage: i32,
     pub(super) hp_before: i32,
-    pub(super) chance: Fraction,
+    /// The chance that it got through, of a blow.
+    pub(super) chance: Option<Fraction>,
     pub(super) rolls: Vec<RollRecord>,
 }
 
@@ -99,10 +105,8 @@ pub(super) struct Tally {
     /// What the hero learned, in parts of a point.
     pub(super) experience: u64,
     pub(super) max_hp: i32,
-    /// Whether the hero bled to death.
-    pub(super) has_bled_out: bool,
-    /// Who brought the last condition.
-    pub(super) cutter: Option<ActorId>,
+    /// How the hero died, and at whose hands.
+    pub(super) death: Option<(Cause, Option<Source>)>,
 }
 
 impl Tally {
@@ -115,63 +119,22 @@ impl Tally {
         let Some(hero) = world.hero().map(|hero| hero.actor) else {
             return tally;
         };
-        let mut hp = from.hp;
+        let mut reader = Reader {
+            world,
+            out,
+            hero,
+            health: Health {
+                now: from.hp,
+                unhurt: from.max_hp,
+            },
+            used: None,
+            brought: Vec::new(),
+        };
         for (place, stamped) in out.events.iter().enumerate().skip(from.event) {
-            match stamped.event {
-                Event::HeroEntered {
-                    hp: start, max_hp, ..
-                } => {
-                    hp = start;
-                    tally.max_hp = max_hp;
-                }
-                Event::LevelGained { max_hp, .. } => {
-                    hp += max_hp - tally.max_hp;
-                    tally.max_hp = max_hp;
-                }
-                Event::Regenerated { actor, points, .. } if actor == hero => hp += points,
-                Event::Struck {
-                    attacker,
-                    defender,
-                    index,
-                    damage,
-                    ..
-                } if defender == hero => {
-                    let monster = world.monster(attacker).map(|monster| monster.race);
-                    let method = world
-                        .race(attacker)
-                        .and_then(|race| race.blows.get(usize::from(index)))
-                        .map(|blow| blow.method);
-                    if let Some(race) = monster {
-                        let taken = Taken::new(Source::Race(race), damage, method, Some(attacker));
-                        tally.take(stamped.turn, hp, taken);
-                    }
-                    tally.last_blow = Some(last_blow(out, place, attacker, method, damage, hp));
-                    hp -= damage;
-                }
-                Event::Suffered { actor, damage, .. } if actor == hero => {
-                    let taken = Taken::new(Source::Bleeding, damage, None, None);
-                    tally.take(stamped.turn, hp, taken);
-                    hp -= damage;
-                }
-                Event::ConditionWorsened {
-                    actor,
-                    source: Some(source),
-                    ..
-                } if actor == hero => {
-                    tally.cutter = Some(source);
-                }
-                Event::Died {
-                    actor,
-                    cause: Cause::Cut,
-                    ..
-                } if actor == hero => {
-                    tally.has_bled_out = true;
-                }
-                Event::Died { killer, .. } if killer == Some(hero) => tally.kills += 1,
-                Event::ExperienceGained { parts, .. } => tally.experience += parts,
-                _ => {}
-            }
+            reader.read(&mut tally, place, stamped);
+            reader.health.follow(hero, stamped.event);
         }
+        tally.max_hp = reader.health.unhurt;
         let first = out.rolls.partition_point(|roll| roll.event < from.event);
         tally.count_dice(hero, out.rolls.get(first..).unwrap_or_default());
         tally
@@ -263,85 +226,152 @@ fn add(sources: &mut Vec<Taken>, taken: Taken) {
     }
 }
 
-fn last_blow(
-    out: &Output,
-    event: usize,
-    attacker: ActorId,
-    method: Option<BlowMethod>,
-    damage: i32,
-    hp_before: i32,
-) -> LastBlow {
-    // The rolls of a blow were recorded since the event before it.
+/// Reads event after event, and keeps what later ones are explained by.
+struct Reader<'a> {
+    world: &'a World,
+    out: &'a Output,
+    hero: ActorId,
+    health: Health,
+    /// What the hero used last.
+    used: Option<ItemId>,
+    /// Who or what made a condition worse last.
+    brought: Vec<(Condition, Option<Source>)>,
+}
+
+impl Reader<'_> {
+    fn read(&mut self, tally: &mut Tally, place: usize, stamped: &Stamped) {
+        let hero = self.hero;
+        if let Some((_, damage)) = loss(stamped.event).filter(|loss| loss.0 == hero) {
+            self.read_loss(tally, place, stamped, damage);
+        }
+        match stamped.event {
+            Event::ItemUsed { actor, item, .. } if actor == hero => self.used = Some(item),
+            Event::DueSet { .. } | Event::TurnEnded { .. } => self.used = None,
+            Event::ConditionWorsened {
+                actor,
+                condition,
+                source,
+                ..
+            } if actor == hero => {
+                let source = source.and_then(|source| self.race(source));
+                let source = source.or_else(|| self.thing(self.used?));
+                self.brought.retain(|row| row.0 != condition);
+                self.brought.push((condition, source));
+            }
+            Event::Died {
+                actor,
+                killer,
+                cause,
+            } if actor == hero => {
+                let killer = killer.and_then(|killer| self.race(killer));
+                tally.death = Some((cause, killer.or_else(|| self.bringer(cause))));
+                if cause == Cause::Stone {
+                    tally.last_blow = Some(self.blow(Source::Ill(cause), 0));
+                }
+            }
+            Event::Died { killer, .. } if killer == Some(hero) => tally.kills += 1,
+            Event::ExperienceGained { parts, .. } => tally.experience += parts,
+            _ => {}
+        }
+    }
+
+    fn read_loss(&self, tally: &mut Tally, place: usize, stamped: &Stamped, damage: i32) {
+        let (source, attacker) = self.source(stamped.event);
+        let mut blow = self.blow(source, damage);
+        if let Event::Struck {
+            attacker, index, ..
+        } = stamped.event
+        {
+            let race = self.world.race(attacker);
+            let dealt = race.and_then(|race| race.blows.get(usize::from(index)));
+            blow.method = dealt.map(|dealt| dealt.method);
+            blow.rolls = rolls_of(self.out, place, attacker);
+            blow.chance = Some(chance_of(&blow.rolls));
+        }
+        let taken = Taken::new(source, damage, blow.method, attacker);
+        tally.take(stamped.turn, self.health.now, taken);
+        tally.last_blow = Some(blow);
+    }
+
+    fn blow(&self, source: Source, damage: i32) -> LastBlow {
+        let brought_by = match source {
+            Source::Ill(cause) => self.bringer(cause),
+            Source::Race(_) | Source::Thing(_) => None,
+        };
+        LastBlow {
+            source,
+            brought_by,
+            method: None,
+            damage,
+            hp_before: self.health.now,
+            chance: None,
+            rolls: Vec::new(),
+        }
+    }
+
+    /// Returns who or what took the hit points of a loss, and which monster, if one did.
+    fn source(&self, event: Event) -> (Source, Option<ActorId>) {
+        let (attacker, thing, cause) = match event {
+            Event::Struck { attacker, .. } => (Some(attacker), None, Cause::Blow),
+            Event::ShotHit(ShotHit { attacker, item, .. }) => {
+                (Some(attacker), Some(item), Cause::Shot)
+            }
+            Event::Blasted { attacker, .. } => (Some(attacker), self.used, Cause::Device),
+            Event::Suffered {
+                cause: cause @ Cause::Potion,
+                ..
+            } => (None, self.used, cause),
+            Event::Suffered { cause, .. } => (None, None, cause),
+            _ => (None, None, Cause::Bash),
+        };
+        let race = attacker.and_then(|attacker| Some((self.race(attacker)?, attacker)));
+        if let Some((race, attacker)) = race {
+            return (race, Some(attacker));
+        }
+        let thing = thing.and_then(|thing| self.thing(thing));
+        (thing.unwrap_or(Source::Ill(cause)), None)
+    }
+
+    /// Returns who or what brought the condition that a cause is of.
+    fn bringer(&self, cause: Cause) -> Option<Source> {
+        let condition = match cause {
+            Cause::Cut => Condition::Cut,
+            Cause::Poison => Condition::Poisoned,
+            Cause::Fire => Condition::Burning,
+            Cause::Stone => Condition::Stiffening,
+            _ => return None,
+        };
+        self.brought.iter().find(|row| row.0 == condition)?.1
+    }
+
+    fn race(&self, actor: ActorId) -> Option<Source> {
+        let monster = self.world.monster(actor)?;
+        Some(Source::Race(monster.race))
+    }
+
+    fn thing(&self, item: ItemId) -> Option<Source> {
+        Some(Source::Thing(self.world.item(item)?.def.kind))
+    }
+}
+
+/// Returns the rolls of a blow: those since the event before it.
+fn rolls_of(out: &Output, event: usize, attacker: ActorId) -> Vec<RollRecord> {
     let first = out.rolls.partition_point(|roll| roll.event < event);
     let last = out.rolls.partition_point(|roll| roll.event <= event);
     let of_blow = out.rolls.get(first..last).unwrap_or_default();
-    let rolls: Vec<RollRecord> = of_blow
-        .iter()
-        .filter(|roll| roll.attacker == Some(attacker))
+    let own = of_blow.iter();
+    own.filter(|roll| roll.attacker == Some(attacker))
         .cloned()
-        .collect();
+        .collect()
+}
+
+/// Returns the chance of a blow to get through all that stands against it.
+fn chance_of(rolls: &[RollRecord]) -> Fraction {
     let passes = |roll: &RollRecord| match roll.roll {
         Roll::ToHit => roll.chance(),
         Roll::Evasion | Roll::ProtectionFromEvil => roll.chance().map(Fraction::complement),
         _ => None,
     };
-    let chance = rolls
-        .iter()
-        .filter_map(passes)
-        .fold(Fraction::ONE, |all, one| all * one);
-    LastBlow {
-        attacker,
-        method,
-        damage,
-        hp_before,
-        chance,
-        rolls,
-    }
-}
-
-/// Returns the name of a source, for one or for many.
-pub(super) fn source_name(world: &World, source: Source, is_many: bool) -> String {
-    match source {
-        Source::Bleeding => "bleeding".to_owned(),
-        Source::Race(race) => {
-            let race = world.content().monster_race(race);
-            if is_many {
-                plural(race)
-            } else {
-                race.name.clone()
-            }
-        }
-    }
-}
-
-/// Returns how the hero died: "bitten to death by a wolf".
-pub(super) fn cause_of_death(world: &World, tally: &Tally) -> String {
-    cause(world, tally, &indefinite)
-}
-
-/// Returns how the hero died, without what follows the name of who did it.
-pub(super) fn cause_in_short(world: &World, tally: &Tally) -> String {
-    cause(world, tally, &|race| {
-        let name = indefinite(race);
-        name.split(',').next().unwrap_or_default().to_owned()
-    })
-}
-
-fn cause(world: &World, tally: &Tally, naming: &dyn Fn(&MonsterRace) -> String) -> String {
-    let name = |actor: ActorId| world.race(actor).map_or("something".to_owned(), naming);
-    if tally.has_bled_out {
-        let by = tally
-            .cutter
-            .map_or(String::new(), |cutter| format!(", cut by {}", name(cutter)));
-        return format!("bled to death{by}");
-    }
-    match &tally.last_blow {
-        Some(blow) => {
-            let how = blow
-                .method
-                .map_or("struck down", crate::narrate::deadly_word);
-            format!("{how} by {}", name(blow.attacker))
-        }
-        None => "dead".to_owned(),
-    }
+    let chances = rolls.iter().filter_map(passes);
+    chances.fold(Fraction::ONE, |all, one| all * one)
 }

@@ -4,15 +4,14 @@
 //! dropping it, a panic or a fatal signal gives it back. The screen is empty when it is taken. Keys and signals arrive through one
 //! channel, so that an idle program waits and costs nothing.
 
-use std::io::{self, Stdout, Write};
+use std::io::{self, Read as _, Stdout, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Duration;
 
 use crossterm::cursor::{SetCursorStyle, Show};
 use crossterm::event::{
-    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
-    Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEventKind,
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, KeyEvent,
 };
 use crossterm::execute;
 use crossterm::terminal::{
@@ -21,12 +20,14 @@ use crossterm::terminal::{
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
 
-/// How long a lone Esc waits for the rest of a sequence that was split on its way.
-const SPLIT_WAIT: Duration = Duration::from_millis(40);
+use super::keyboard::Keyboard;
+
+/// So many bytes are read at once.
+const AT_ONCE: usize = 8192;
 /// How long the program may take to leave after a fatal signal before it is ended.
 const LAST_WORDS: Duration = Duration::from_millis(1500);
 /// What is told in place of a stop that nobody could end.
@@ -187,7 +188,7 @@ pub(super) fn listen() -> io::Result<Inputs> {
 
 /// Starts listening to signals; `last_deed` gives the terminal back when the program does not listen.
 pub(super) fn listen_to_signals(to_app: Sender<Input>, last_deed: fn()) -> io::Result<()> {
-    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT])?;
+    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])?;
     thread::Builder::new()
         .name("signals".to_owned())
         .spawn(move || {
@@ -195,6 +196,11 @@ pub(super) fn listen_to_signals(to_app: Sender<Input>, last_deed: fn()) -> io::R
                 match signal {
                     SIGTSTP => drop(to_app.send(Input::Suspend)),
                     SIGCONT => drop(to_app.send(Input::Continued)),
+                    SIGWINCH => {
+                        if let Ok((width, height)) = crossterm::terminal::size() {
+                            let _ = to_app.send(Input::Resized(width, height));
+                        }
+                    }
                     fatal => end(&to_app, fatal, last_deed),
                 }
             }
@@ -204,9 +210,13 @@ pub(super) fn listen_to_signals(to_app: Sender<Input>, last_deed: fn()) -> io::R
 
 /// Starts listening to the keys of the terminal.
 pub(super) fn listen_to_keys(send: Sender<Input>) -> io::Result<()> {
+    let (pass_on, bytes) = mpsc::channel();
+    thread::Builder::new()
+        .name("bytes".to_owned())
+        .spawn(move || read_bytes(&pass_on))?;
     thread::Builder::new()
         .name("keys".to_owned())
-        .spawn(move || read_keys(&send))?;
+        .spawn(move || read_keys(&send, &bytes))?;
     Ok(())
 }
 
@@ -218,129 +228,31 @@ fn end(to_app: &Sender<Input>, signal: i32, last_deed: fn()) {
     std::process::exit(128 + signal);
 }
 
-fn read_keys(send: &Sender<Input>) {
-    let next = |wait: Duration| -> io::Result<Option<Event>> {
-        if event::poll(wait)? {
-            event::read().map(Some)
-        } else {
-            Ok(None)
-        }
-    };
-    loop {
-        let Ok(first) = event::read() else {
-            let _ = send.send(Input::Lost);
-            return;
-        };
-        let inputs = match first {
-            Event::Key(key) if key.code == KeyCode::Esc && key.modifiers.is_empty() => {
-                joined(key, || next(SPLIT_WAIT).ok().flatten())
-            }
-            Event::Key(key) => vec![Input::Key(key)],
-            Event::Resize(width, height) => vec![Input::Resized(width, height)],
-            Event::Paste(text) => vec![Input::Pasted(text)],
-            Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
-                vec![Input::Clicked(mouse.column, mouse.row)]
-            }
-            _ => Vec::new(),
-        };
+/// Puts the bytes of the terminal together to what they mean.
+fn read_keys(send: &Sender<Input>, bytes: &Receiver<Vec<u8>>) {
+    let mut keyboard = Keyboard::new(true, |wait| match wait {
+        Some(wait) => bytes.recv_timeout(wait).ok(),
+        None => bytes.recv().ok(),
+    });
+    while let Some(inputs) = keyboard.next_inputs() {
         for input in inputs {
             if send.send(input).is_err() {
                 return;
             }
         }
     }
+    let _ = send.send(Input::Lost);
 }
 
-/// Joins what follows a lone Esc at once to the sequence that it was the start of; a sequence that
-/// nobody knows is dropped whole.
-pub(super) fn joined(esc: KeyEvent, mut next: impl FnMut() -> Option<Event>) -> Vec<Input> {
-    let mut follow = |known: &[char]| match next() {
-        Some(Event::Key(key)) => match key.code {
-            KeyCode::Char(c) if known.is_empty() || known.contains(&c) => Ok(Some(c)),
-            _ => Err(Input::Key(key)),
-        },
-        Some(Event::Resize(width, height)) => Err(Input::Resized(width, height)),
-        _ => Ok(None),
-    };
-    if esc.kind == KeyEventKind::Release {
-        return Vec::new();
-    }
-    let opening = match follow(&['[', 'O']) {
-        Ok(Some(c)) => c,
-        Ok(None) => return vec![Input::Key(esc)],
-        Err(other) => return vec![Input::Key(esc), other],
-    };
-    let mut body = String::new();
+/// Reads what the terminal sends, part by part as it comes; ends with it.
+fn read_bytes(send: &Sender<Vec<u8>>) {
+    let mut stdin = io::stdin().lock();
+    let mut buffer = [0; AT_ONCE];
     loop {
-        match follow(&[]) {
-            Ok(Some(c)) => {
-                body.push(c);
-                if opening == 'O' || ('\x40'..='\x7e').contains(&c) {
-                    break;
-                }
-            }
-            Ok(None) => break,
-            Err(other) => return vec![other],
+        match stdin.read(&mut buffer) {
+            Ok(n @ 1..) if send.send(buffer[..n].to_vec()).is_ok() => {}
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Ok(_) | Err(_) => return,
         }
-    }
-    let code = match body.as_str() {
-        "A" => KeyCode::Up,
-        "B" => KeyCode::Down,
-        "C" => KeyCode::Right,
-        "D" => KeyCode::Left,
-        "H" | "1~" | "7~" => KeyCode::Home,
-        "F" | "4~" | "8~" => KeyCode::End,
-        "2~" => KeyCode::Insert,
-        "3~" => KeyCode::Delete,
-        "5~" => KeyCode::PageUp,
-        "6~" => KeyCode::PageDown,
-        "E" => KeyCode::KeypadBegin,
-        "Z" => KeyCode::BackTab,
-        _ => return Vec::new(),
-    };
-    vec![Input::Key(KeyEvent::from(code))]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn key(code: KeyCode) -> Event {
-        Event::Key(KeyEvent::from(code))
-    }
-
-    #[track_caller]
-    fn check(follows: &str, expected: &[KeyCode]) {
-        let mut follows: Vec<Event> = follows
-            .chars()
-            .rev()
-            .map(|c| key(KeyCode::Char(c)))
-            .collect();
-        let inputs = joined(KeyEvent::from(KeyCode::Esc), || follows.pop());
-        let expected: Vec<Input> = expected
-            .iter()
-            .map(|&code| Input::Key(KeyEvent::from(code)))
-            .collect();
-        assert_eq!(inputs, expected);
-    }
-
-    #[test]
-    fn a_split_arrow_is_an_arrow() {
-        check("[A", &[KeyCode::Up]);
-        check("OD", &[KeyCode::Left]);
-        check("[5~", &[KeyCode::PageUp]);
-    }
-
-    #[test]
-    fn a_lone_esc_is_esc() {
-        check("", &[KeyCode::Esc]);
-        check("x", &[KeyCode::Esc, KeyCode::Char('x')]);
-    }
-
-    #[test]
-    fn unknown_sequences_are_dropped_whole() {
-        check("[99;5u", &[]);
-        check("Oz", &[]);
-        check("[", &[]);
     }
 }

@@ -21,6 +21,15 @@ pub enum DrawReason {
 }
 
 impl DrawReason {
+    /// Returns why nobody won, in words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::TurnCap => "time is up",
+            Self::NoProgress => "nobody hurt anybody any more",
+            Self::NobodyLeft => "nobody is left",
+        }
+    }
+
     /// Returns the name that JSON uses.
     pub const fn name(self) -> &'static str {
         match self {

@@ -420,7 +420,7 @@ fn a_run_in_words_tells_its_seed_and_end() {
     let told = done(&["run", "first-blood", "--seed", "7"]);
     let last = told.lines().last().unwrap();
     assert!(
-        last.ends_with("seed 7") && last.contains(" wins in turn "),
+        last.ends_with("seed 7") && last.contains(" won in turn "),
         "{last}"
     );
     assert_eq!(told, done(&["run", "first-blood", "--seed", "7"]));

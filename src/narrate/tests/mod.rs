@@ -441,3 +441,80 @@ fn who_died_before_a_fight_was_taken_up_again_is_not_left() {
         &["+You kill the wolf. Nobody is left."],
     );
 }
+
+#[test]
+fn who_evades_does_it_himself() {
+    let mut scene = Scene::duel(r#"(race: "wolf", at: (4, 2))"#);
+    let stopped = |stage| Event::Stopped {
+        attacker: FIRST,
+        defender: HERO,
+        index: 0,
+        stage,
+    };
+    scene.check(
+        &[stopped(crate::content::Stage::Evasion)],
+        &["You evade the wolf."],
+    );
+    scene.check(
+        &[
+            stopped(crate::content::Stage::ProtectionFromEvil),
+            stopped(crate::content::Stage::ProtectionFromEvil),
+        ],
+        &["You repel the wolf twice."],
+    );
+}
+
+#[test]
+fn a_theft_of_gold_goes_for_the_purse() {
+    let mut scene = Scene::duel(r#"(race: "novice_rogue", at: (4, 2), hp: 20)"#);
+    let race = scene.world.race(FIRST).unwrap().clone();
+    let touch = race
+        .blows
+        .iter()
+        .position(|blow| blow.method == crate::content::BlowMethod::Touch);
+    let events = [
+        Event::Struck {
+            attacker: FIRST,
+            defender: HERO,
+            index: touch.unwrap() as u8,
+            critical: 0,
+            damage: 6,
+        },
+        Event::GoldMoved {
+            from: Some(HERO),
+            to: Some(FIRST),
+            at: Pos::new(3, 2),
+            gold: 61,
+            how: crate::event::Handling::Stolen,
+        },
+    ];
+    scene.check(
+        &events,
+        &["!The novice rogue touches your purse. (-6) 61 gold is gone."],
+    );
+}
+
+#[test]
+fn a_light_that_gutters_is_named() {
+    let mut scene = Scene::new(
+        r#"hero: Some(Hero(name: "Borin", at: Some((3, 2)), equipment: {"light": (kind: "wooden_torch")})),"#,
+        r#"(race: "wolf", at: (6, 2))"#,
+    );
+    let item = scene
+        .world
+        .worn_in(HERO, crate::content::Slot::Light)
+        .unwrap()
+        .id;
+    for (fuel, told) in [
+        (500, "!Your wooden torch gutters: 500 turns left."),
+        (0, "!Your wooden torch goes out."),
+    ] {
+        let burnt = Event::FuelSet {
+            item,
+            actor: HERO,
+            fuel,
+            drained_by: None,
+        };
+        scene.check(&[burnt], &[told]);
+    }
+}

@@ -273,9 +273,12 @@ impl App<'_> {
 
     /// Does what is offered, if the offer came just now.
     pub(super) fn take_offer(&mut self) {
+        let step = self.offered_step.take();
         if std::mem::take(&mut self.is_offered) {
-            let command = Command::Answer(true);
-            self.play(|game, recorder| game.command(command, recorder));
+            self.play(|game, recorder| match step {
+                Some(dir) => game.go(dir, recorder),
+                None => game.command(Command::Answer(true), recorder),
+            });
         } else {
             self.hint = Some("Nobody offers you anything.".to_owned());
         }

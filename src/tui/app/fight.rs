@@ -28,8 +28,8 @@ impl App<'_> {
             Action::Take => self.take_offer(),
             Action::GiveUp => self.ask_to_give_up(),
             Action::Save => self.save_and_leave(),
-            Action::Go(dir) => self.play(|game, recorder| game.go(dir, recorder)),
-            Action::Run(dir) => self.play(|game, recorder| game.run_on(dir, recorder)),
+            Action::Go(dir) => self.walk(dir, Game::go),
+            Action::Run(dir) => self.walk(dir, Game::run_on),
             Action::Wait => self.play(|game, recorder| game.command(Command::Wait, recorder)),
             Action::Rest => self.play(Game::rest),
             Action::AutoFight => self.fight_by_itself(Game::auto_fight),
@@ -64,6 +64,26 @@ impl App<'_> {
         }
     }
 
+    /// Walks or runs; a step into known harm costs nothing until its offer is taken.
+    fn walk(&mut self, dir: Dir, deed: fn(&mut Game, Dir, &mut dyn Recorder) -> After) {
+        let harms = |game: &Game| game.harm_ahead(dir).is_some();
+        if self.game.as_ref().is_some_and(harms) {
+            self.is_offered = true;
+            self.offered_step = Some(dir);
+            self.flags.is_disturbed = true;
+        } else {
+            self.play(|game, recorder| deed(game, dir, recorder));
+        }
+    }
+
+    /// Returns what is offered in place of a step, and which key does it.
+    pub(in crate::tui) fn step_offer(&self) -> Option<String> {
+        let dir = self.offered_step.filter(|_| self.is_offered)?;
+        let harm = self.game.as_ref()?.harm_words(dir)?;
+        let key = self.keymap.key_of(Screen::Fight, Action::Take);
+        Some(format!("{harm} {key} steps in."))
+    }
+
     fn await_direction(&mut self, awaited: Awaited) {
         self.awaited = Some(awaited);
         self.hint = Some("Which direction? Esc cancels.".to_owned());
@@ -77,7 +97,7 @@ impl App<'_> {
         let awaited = self.awaited;
         self.back();
         match awaited {
-            Some(Awaited::Run) => self.play(|game, recorder| game.run_on(dir, recorder)),
+            Some(Awaited::Run) => self.walk(dir, Game::run_on),
             Some(Awaited::Close) => {
                 self.play(|game, recorder| game.command(Command::Close(dir), recorder));
             }

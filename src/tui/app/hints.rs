@@ -3,17 +3,28 @@
 //! Each comes at most once in a fight and twice in a sitting, names keys as they are bound, and
 //! touches no run.
 
+use crate::content::Slot;
+use crate::event::{Event, Handling};
 use crate::figures::{self, Missile};
-use crate::narrate::{Line, lying};
+use crate::narrate::{Line, capitalized, count_word, lying};
+use crate::rng::Roll;
+use crate::step::RollRecord;
+use crate::tui::belongings::{Verb, fitting};
 use crate::tui::game::Game;
 use crate::tui::keymap::{Action, Keymap, Screen};
+use crate::world::ItemRef;
 
 /// Each hint comes so often at most.
 const OFTEN: u8 = 2;
+/// A light with fewer turns left is worth a word.
+const LOW_FUEL: u32 = 500;
 
 /// What a hint is about; the most urgent first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Hint {
+pub(super) enum Hint {
+    Miss,
+    Drink,
+    Thief,
     Foes,
     Missile,
     Sleeper,
@@ -21,12 +32,15 @@ enum Hint {
     Rest,
     Things,
     Ground,
-    Miss,
+    Light,
     Folded,
 }
 
 impl Hint {
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 12] = [
+        Self::Miss,
+        Self::Drink,
+        Self::Thief,
         Self::Foes,
         Self::Missile,
         Self::Sleeper,
@@ -34,23 +48,20 @@ impl Hint {
         Self::Rest,
         Self::Things,
         Self::Ground,
-        Self::Miss,
+        Self::Light,
         Self::Folded,
     ];
 
     /// Says whether it is the moment for the hint.
     fn is_due(self, game: &Game) -> bool {
         let world = game.world();
-        let fresh = game.lines().get(game.fresh_from()..).unwrap_or_default();
-        let says = |start: &str| {
-            fresh
-                .iter()
-                .any(|line: &Line| line.words().starts_with(start))
-        };
         let body = game.hero().and_then(|(hero, _)| world.body(hero));
         let is_half_gone = body.is_some_and(|body| 2 * body.hp < body.max_hp);
         let foes = game.foes_in_sight();
         match self {
+            Self::Miss => fresh_miss(game).is_some(),
+            Self::Drink => is_half_gone && !fitting(world, Some(Verb::Quaff)).is_empty(),
+            Self::Thief => was_robbed(game),
             Self::Foes => !foes.is_empty(),
             Self::Missile => !foes.is_empty() && figures::missile_at_hand(world).is_some(),
             Self::Sleeper => foes.iter().any(|&foe| world.is_asleep(foe)),
@@ -60,15 +71,20 @@ impl Hint {
                 .hero()
                 .is_some_and(|(_, at)| lying(world, at).is_some()),
             Self::Ground => figures::armor_class(world) != figures::armor_class_here(world),
-            Self::Miss => says("You miss"),
-            Self::Folded => fresh.iter().any(|line| line.count > 1),
+            Self::Light => low_light(game).is_some(),
+            Self::Folded => has_folded(game),
         }
     }
 
     fn words(self, game: &Game, keymap: &Keymap) -> String {
         let key = |action| keymap.key_of(Screen::Fight, action);
-        let why = keymap.key_of(Screen::History, Action::Why);
         match self {
+            Self::Miss => format!("A miss. {} says why.", key(Action::Why)),
+            Self::Drink => format!("{} drinks. Better now than too late.", key(Action::Quaff)),
+            Self::Thief => format!(
+                "What a thief took falls when he dies. {} looks for him.",
+                key(Action::Look)
+            ),
             Self::Foes => format!(
                 "{} fights. {} looks. {} lists every key.",
                 key(Action::AutoFight),
@@ -84,17 +100,90 @@ impl Hint {
                     key(Action::Fire)
                 ),
             },
-            Self::Sleeper => "One of them sleeps, and is easier to hit until it wakes.".to_owned(),
+            Self::Sleeper => sleeper_words(game),
             Self::Worst => "WORST is the most you can lose before you act again.".to_owned(),
             Self::Rest => format!("{} rests until you are whole.", key(Action::Rest)),
             Self::Things => format!("{} picks up what lies here.", key(Action::PickUp)),
             Self::Ground => "This ground changes your armor: the rule says by how much.".to_owned(),
-            Self::Miss => format!("{}, then {why}, says why.", key(Action::Messages)),
+            Self::Light => low_light(game).map_or_else(String::new, |light| {
+                let (name, fuel) = (&light.kind.name, light.state.fuel);
+                format!(
+                    "Your {name} has {fuel} turns left. {} shows whether you carry more light.",
+                    key(Action::Pack)
+                )
+            }),
             Self::Folded => format!(
                 "x2: equal lines are one. {} lists all.",
                 key(Action::Messages)
             ),
         }
+    }
+}
+
+/// Returns the page of a blow or shot of the hero's that has just missed.
+pub(super) fn fresh_miss(game: &Game) -> Option<(usize, usize)> {
+    let hero = game.hero()?.0;
+    let is_miss = |roll: &RollRecord| {
+        roll.roll == Roll::ToHit && roll.attacker == Some(hero) && roll.passed == Some(false)
+    };
+    let page = game.book().newest(is_miss)?;
+    (page.0 >= game.fresh_from()).then_some(page)
+}
+
+/// Says whether something of the hero's has just been stolen.
+fn was_robbed(game: &Game) -> bool {
+    let hero = game.hero().map(|(hero, _)| hero);
+    let events = &game.sim().out().events;
+    let fresh = fresh_lines(game).iter().flat_map(|line| &line.events);
+    fresh
+        .filter_map(|range| events.get(range.clone()))
+        .flatten()
+        .any(|stamped| match stamped.event {
+            Event::GoldMoved { from, how, .. } => how == Handling::Stolen && from == hero,
+            Event::ItemMoved { how, .. } => how == Handling::Stolen,
+            _ => false,
+        })
+}
+
+/// Returns the light that the hero carries, if it burns low.
+fn low_light(game: &Game) -> Option<ItemRef<'_>> {
+    let light = game.world().worn_in(game.hero()?.0, Slot::Light)?;
+    let is_low = light.kind.fuel.is_some() && (1..LOW_FUEL).contains(&light.state.fuel);
+    is_low.then_some(light)
+}
+
+/// Says whether the log has just made one line of several.
+fn has_folded(game: &Game) -> bool {
+    let lines = game.lines();
+    (game.fresh_from()..lines.len()).any(|place| {
+        let before = place.checked_sub(1).and_then(|before| lines.get(before));
+        let Some((line, before)) = lines.get(place).zip(before) else {
+            return false;
+        };
+        let is_folded = before.is_harmless() && before.says_the_same(line);
+        line.count > 1 || place > game.wave_from() && is_folded
+    })
+}
+
+fn fresh_lines(game: &Game) -> &[Line] {
+    game.lines().get(game.fresh_from()..).unwrap_or_default()
+}
+
+/// Returns who of the foes in sight sleeps: one, some or all.
+fn sleeper_words(game: &Game) -> String {
+    let foes = game.foes_in_sight();
+    let world = game.world();
+    let n = foes.iter().filter(|&&foe| world.is_asleep(foe)).count();
+    let who = match n {
+        1 if foes.len() == 1 => "It sleeps".to_owned(),
+        1 => "One of them sleeps".to_owned(),
+        n if n == foes.len() => "They sleep".to_owned(),
+        n => format!("{} of them sleep", capitalized(&count_word(n))),
+    };
+    if n == 1 {
+        format!("{who}, and is easier to hit until it wakes.")
+    } else {
+        format!("{who}, and are easier to hit until they wake.")
     }
 }
 
@@ -111,13 +200,13 @@ impl Hints {
         self.fight += 1;
     }
 
-    /// Returns the hint of the moment, if one is due.
-    pub(super) fn due(&mut self, game: &Game, keymap: &Keymap) -> Option<String> {
+    /// Returns the hint of the moment and its words, if one is due.
+    pub(super) fn due(&mut self, game: &Game, keymap: &Keymap) -> Option<(Hint, String)> {
         let fight = self.fight;
         let rows = Hint::ALL.into_iter().zip(&mut self.shown);
         let mut open = rows.filter(|(_, shown)| shown.0 < OFTEN && shown.1 != fight);
         let (hint, shown) = open.find(|(hint, _)| hint.is_due(game))?;
         *shown = (shown.0 + 1, fight);
-        Some(hint.words(game, keymap))
+        Some((hint, hint.words(game, keymap)))
     }
 }

@@ -25,7 +25,7 @@ use crossterm::event::KeyEvent;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use crate::grid::Pos;
+use crate::grid::{Dir, Pos};
 
 use super::game::Game;
 use super::keymap::{Action, Key, Keymap, Screen};
@@ -111,12 +111,16 @@ pub(in crate::tui) struct App<'a> {
     show: Show,
     /// Whether the last deed ended with an offer: the next key may take it.
     is_offered: bool,
+    /// The step into known harm that is offered.
+    offered_step: Option<Dir>,
     /// What is to be shown before anything else goes on.
     to_show: Option<Showing>,
     /// The matchup that is being typed.
     bout: Option<TextField>,
     typed: Option<String>,
     hint: Option<String>,
+    /// Whether the hint is about a miss, which the next key may ask about.
+    explains_miss: bool,
     explained: Option<String>,
     size: (u16, u16),
     flags: Flags,
@@ -160,10 +164,12 @@ impl<'a> App<'a> {
             aim: Aim::default(),
             show: Show::default(),
             is_offered: false,
+            offered_step: None,
             to_show: None,
             bout: None,
             typed: None,
             hint: None,
+            explains_miss: false,
             explained: None,
             size: screens::LEAST,
             flags: Flags {
@@ -218,6 +224,7 @@ impl<'a> App<'a> {
             return;
         };
         self.end_show();
+        self.flags.is_changed |= self.game.as_mut().is_some_and(Game::forget_newcomers);
         if self.typed.is_some() && !self.is_too_small() {
             self.type_word(key);
             return;
@@ -262,7 +269,13 @@ impl<'a> App<'a> {
         self.flags.is_changed = true;
         // No letter and no digit confirms anything.
         self.is_offered = was_offered && action == Action::Take && key.typed().is_none();
-        self.act(screen, action);
+        self.offered_step = self.offered_step.filter(|_| self.is_offered);
+        let explains_miss = std::mem::take(&mut self.explains_miss);
+        if explains_miss && action == Action::Why && screen == Screen::Fight {
+            self.open_miss();
+        } else {
+            self.act(screen, action);
+        }
     }
 
     /// Takes a pasted text into the text field that is open, as far as it fits; where none is, it is

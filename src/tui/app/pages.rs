@@ -8,7 +8,7 @@ use crate::tui::keymap::{Action, Key, Screen};
 use crate::tui::pack::Pack;
 use crate::tui::screens::bestiary::{Bestiary, BestiaryView, bout};
 use crate::tui::screens::drawn;
-use crate::tui::screens::fight::Layout;
+use crate::tui::screens::fight::{Layout, newest_of_hero};
 use crate::tui::screens::history::{History, HistoryView};
 use crate::tui::screens::inspector::Inspector;
 use crate::tui::terms;
@@ -16,6 +16,7 @@ use crate::tui::why::Page;
 
 use super::App;
 use super::aim::Payload;
+use super::hints::fresh_miss;
 
 /// What is read beside the fight.
 #[derive(Clone, Default, Debug)]
@@ -68,12 +69,27 @@ impl App<'_> {
         } else {
             usize::MAX
         };
-        match Inspector::open(&book, line) {
+        // Where the newest roll of the hero's stands beside the log, it is where one begins.
+        let area = Rect::new(0, 0, self.size.0, self.size.1);
+        let is_docked = screen == Screen::Fight && Layout::of(area).why.is_some();
+        let docked = newest_of_hero(game).filter(|_| is_docked);
+        match docked.or_else(|| Inspector::open(&book, line)) {
             Some(inspector) => {
                 self.pages.inspector = inspector;
                 self.screens.push(Screen::Inspector);
             }
             None => self.hint = Some("No roll has decided anything yet.".to_owned()),
+        }
+    }
+
+    /// Opens the inspector on the miss that the hint is about.
+    pub(super) fn open_miss(&mut self) {
+        match self.game.as_ref().and_then(fresh_miss) {
+            Some(place) => {
+                self.pages.inspector = Inspector::at(place);
+                self.screens.push(Screen::Inspector);
+            }
+            None => self.open_inspector(Screen::Fight),
         }
     }
 

@@ -10,6 +10,7 @@ use crate::tui::{Left, Recorder, Start};
 
 use super::App;
 use super::aim::{Aim, offer_of};
+use super::hints::Hint;
 use super::showing::Beginning;
 
 impl App<'_> {
@@ -71,6 +72,7 @@ impl App<'_> {
         let Some(game) = &mut self.game else {
             return;
         };
+        self.offered_step = None;
         let was_armed = alert(game.world()).is_some();
         let offer_before = offer_of(game.world());
         let beginning = Beginning::of(game);
@@ -102,8 +104,10 @@ impl App<'_> {
         if self.screens.get(1) != Some(&screen) {
             self.screens = vec![Screen::Title, screen];
         }
-        if screen == Screen::Fight && self.hint.is_none() && self.settings.hints {
-            self.hint = self.hints.due(game, &self.keymap);
+        let takes_hints = screen == Screen::Fight && self.hint.is_none() && self.settings.hints;
+        if takes_hints && let Some((hint, words)) = self.hints.due(game, &self.keymap) {
+            self.explains_miss = hint == Hint::Miss;
+            self.hint = Some(words);
         }
         self.flags.is_changed = true;
     }

@@ -66,6 +66,9 @@ impl Game {
     /// Runs until something changes.
     pub(in crate::tui) fn run_on(&mut self, dir: Dir, recorder: &mut dyn Recorder) -> After {
         for n_steps in 0..LONGEST {
+            if n_steps > 0 && self.harm_ahead(dir).is_some() {
+                return After::Calm;
+            }
             let (n_lines, sides) = (self.lines.len(), self.sides(dir));
             match self.attempt(Command::Move(dir), recorder) {
                 Ok(After::Calm) => {}
@@ -126,9 +129,14 @@ impl Game {
             return After::Disturbed;
         };
         for _ in 0..LONGEST {
-            let Some(dir) = self.step_toward(target) else {
-                self.refuse("There is no way to it.");
-                return After::Disturbed;
+            let goal = self.world().body(target).map(|body| body.pos);
+            let dir = match goal.map(|goal| self.step_to(goal)) {
+                Some(Ok(dir)) => dir,
+                Some(Err(reason)) => {
+                    self.refuse(&reason);
+                    return After::Disturbed;
+                }
+                None => return After::Calm,
             };
             if self.go(dir, recorder) == After::Disturbed {
                 return After::Disturbed;
@@ -222,9 +230,12 @@ impl Game {
             if self.hero().is_none_or(|(_, at)| at == goal) {
                 break;
             }
-            let Some(dir) = self.step_to(goal) else {
-                self.refuse("There is no way to it.");
-                return After::Disturbed;
+            let dir = match self.step_to(goal) {
+                Ok(dir) => dir,
+                Err(reason) => {
+                    self.refuse(&reason);
+                    return After::Disturbed;
+                }
             };
             if self.go(dir, recorder) == After::Disturbed || !self.foes_in_sight().is_empty() {
                 return After::Disturbed;
@@ -248,15 +259,21 @@ impl Game {
                 Owner::Floor(pos) => Some(pos),
                 _ => None,
             });
-        let map = HuntMap::toward(at, &self.walkable(at));
-        piles
+        let lying: Vec<Pos> = piles
             .chain(things)
-            .filter(|&pos| is_in_view(world, pos) && map.steps(pos) != UNREACHABLE)
-            .min_by_key(|&pos| (map.steps(pos), pos))
+            .filter(|&pos| is_in_view(world, pos))
+            .collect();
+        let nearest = |map: HuntMap| {
+            let within = lying.iter().filter(|&&pos| map.steps(pos) != UNREACHABLE);
+            within.copied().min_by_key(|&pos| (map.steps(pos), pos))
+        };
+        nearest(HuntMap::toward(at, &self.walkable(at, true)))
+            .or_else(|| nearest(HuntMap::toward(at, &self.walkable(at, false))))
     }
 
-    /// Returns which cells the hero can walk on now: those without anybody, but for his goal.
-    fn walkable(&self, goal: Pos) -> Grid<bool> {
+    /// Returns which cells the hero can walk on now: those without anybody, but for his goal; without
+    /// those that harm who steps in, if they are to be avoided.
+    fn walkable(&self, goal: Pos, avoids_harm: bool) -> Grid<bool> {
         let world = self.world();
         let cells = world.cells();
         let mut walkable = Grid::new(cells.width(), cells.height(), false);
@@ -266,20 +283,31 @@ impl Game {
         for pos in cells.positions() {
             if let (Some(free), Some(cell)) = (walkable.get_mut(pos), cells.get(pos)) {
                 *free = figures::walkable_for(world, hero, cell)
-                    && (world.occupant(pos).is_none() || pos == at || pos == goal);
+                    && (world.occupant(pos).is_none() || pos == at || pos == goal)
+                    && !(avoids_harm && pos != at && pos != goal && self.is_known_harm(pos));
             }
         }
         walkable
     }
 
-    fn step_toward(&self, target: ActorId) -> Option<Dir> {
-        self.step_to(self.world().body(target)?.pos)
+    /// Returns the first step to a goal, or why there is none. Nobody walks into known harm by himself:
+    /// the way leads around it, if there is one.
+    fn step_to(&self, goal: Pos) -> Result<Dir, String> {
+        if let Some(dir) = self.step_within(goal, &self.walkable(goal, true)) {
+            return match self.harm_ahead(dir) {
+                Some(name) => Err(format!("The way leads into a {name}. Step in by hand.")),
+                None => Ok(dir),
+            };
+        }
+        match self.step_within(goal, &self.walkable(goal, false)) {
+            Some(_) => Err("Every way leads through a pit. Step in by hand.".to_owned()),
+            None => Err("There is no way to it.".to_owned()),
+        }
     }
 
-    fn step_to(&self, goal: Pos) -> Option<Dir> {
+    fn step_within(&self, goal: Pos, walkable: &Grid<bool>) -> Option<Dir> {
         let (_, at) = self.hero()?;
-        let walkable = self.walkable(goal);
-        let map = HuntMap::toward(goal, &walkable);
+        let map = HuntMap::toward(goal, walkable);
         Dir::ALL
             .into_iter()
             .filter(|&dir| walkable.get(at.step(dir)) == Some(&true))

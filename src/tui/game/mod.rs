@@ -10,6 +10,7 @@ mod deeds;
 mod fork;
 mod leavings;
 mod lore;
+mod place;
 mod sight;
 
 use std::path::PathBuf;
@@ -29,8 +30,9 @@ use crate::world::World;
 use book::Wave;
 use lore::Lore;
 
+use super::fate::cause_of_death;
 use super::keep::{Kept, Placing, Recorder, Start};
-use super::tally::{Beginning, Tally, cause_of_death};
+use super::tally::{Beginning, Tally};
 
 /// What the run of a player keeps: all of it.
 const KEEP: Keep = Keep {
@@ -61,6 +63,8 @@ pub(super) struct Game {
     lines: Vec<Line>,
     fresh_from: usize,
     newcomers: Vec<ActorId>,
+    /// Who was in sight when the hero chose last.
+    in_sight: Vec<ActorId>,
     replay: Option<PathBuf>,
     last_deed: Option<Deed>,
     placing: Option<Placing>,
@@ -141,6 +145,7 @@ impl Game {
             lines: Vec::new(),
             fresh_from: 0,
             newcomers: Vec::new(),
+            in_sight: Vec::new(),
             replay,
             last_deed: None,
             placing: None,
@@ -244,23 +249,6 @@ impl Game {
         self.is_given_up || self.outcome().is_some()
     }
 
-    /// Returns "Wave 7 - The Ford", or the name of a single fight and its arena.
-    pub(super) fn place(&self) -> String {
-        let encounter = &self.world().definition().encounter;
-        let name = match self.run.wave() {
-            0 => encounter.name.clone(),
-            wave => format!("Wave {wave}"),
-        };
-        let place = match encounter.arena.name.as_str() {
-            "" => name,
-            arena => format!("{name} - {arena}"),
-        };
-        match &self.parent {
-            Some(parent) => format!("FORK of {} - {place}", parent.run),
-            None => place,
-        }
-    }
-
     /// Returns what this fight came to so far.
     pub(super) fn tally(&self) -> Tally {
         Tally::of(self.world(), self.run.sim().out(), self.beginning)
@@ -290,6 +278,11 @@ impl Game {
     pub(super) fn age(&mut self) {
         self.fresh_from = self.lines.len();
         self.newcomers.clear();
+    }
+
+    /// Nobody is new any more: a key was pressed. Says whether anybody was.
+    pub(super) fn forget_newcomers(&mut self) -> bool {
+        !std::mem::take(&mut self.newcomers).is_empty()
     }
 
     /// Makes a choice between two waves.
@@ -419,7 +412,6 @@ impl Game {
 
     /// Lets the others act, tells what happened and writes down what is final.
     fn settle(&mut self, recorder: &mut dyn Recorder) -> After {
-        let before = self.foes_in_sight();
         self.next = self.run.advance();
         for turn in self.run.sim_mut().take_turns() {
             recorder.note(&Note::Turn(turn));
@@ -432,6 +424,7 @@ impl Game {
         let arrived = self.foes_in_sight();
         self.lore.note(sim.world(), events, &arrived);
         self.lines.extend(lines);
+        let before = std::mem::replace(&mut self.in_sight, arrived.clone());
         self.newcomers
             .extend(arrived.into_iter().filter(|actor| !before.contains(actor)));
         match self.next {

@@ -1,9 +1,19 @@
 //! Whom the hero knows to be in the ring: seen, sensed, or met before.
 
+use crate::command::Command;
+use crate::content::{Condition, Terrain};
 use crate::figures;
+use crate::grid::{Dir, Pos};
 use crate::ids::ActorId;
+use crate::narrate::{capitalized, count_word};
+use crate::tui::widgets::is_in_view;
 
 use super::Game;
+
+/// Says whether a kind of ground holds who steps in (DESIGN "terrain").
+const fn holds(terrain: &Terrain) -> bool {
+    terrain.leave_time > 1
+}
 
 impl Game {
     /// Returns the foes that the hero sees, asleep or awake, nearest first, then by id.
@@ -33,6 +43,50 @@ impl Game {
         let hero = world.hero().map(|hero| hero.actor);
         hero.is_some_and(|hero| figures::can_see(world, hero, actor))
             || figures::senses(world, actor)
+    }
+
+    /// Returns the friends that the hero sees or senses, nearest first, then by id.
+    pub(in crate::tui) fn friends_known_here(&self) -> Vec<ActorId> {
+        let Some((hero, at)) = self.hero() else {
+            return Vec::new();
+        };
+        let world = self.world();
+        let mut friends = self.others_known_here();
+        friends.retain(|&actor| !world.are_enemies(hero, actor));
+        friends.sort_by_key(|&actor| world.body(actor).map(|body| at.distance(body.pos)));
+        friends
+    }
+
+    /// Says whether the hero sees that a cell harms who steps in: a pit holds him.
+    pub(super) fn is_known_harm(&self, pos: Pos) -> bool {
+        let world = self.world();
+        let is_blind = self
+            .hero()
+            .is_some_and(|(hero, _)| world.has(hero, Condition::Blind));
+        !is_blind && is_in_view(world, pos) && world.terrain(pos).is_some_and(holds)
+    }
+
+    /// Returns the name of the harm that a step in a direction would lead into, if the hero sees it
+    /// and goes where he means to.
+    pub(in crate::tui) fn harm_ahead(&self, dir: Dir) -> Option<&str> {
+        let (hero, at) = self.hero()?;
+        let (world, to) = (self.world(), at.step(dir));
+        let is_harm = self.is_known_harm(to)
+            && !world.has(hero, Condition::Confused)
+            && self.sim().check(Command::Move(dir)).is_ok();
+        let terrain = world.terrain(to).filter(|_| is_harm)?;
+        Some(&terrain.name)
+    }
+
+    /// Returns what a step into known harm brings: "Pit: twice the time to leave."
+    pub(in crate::tui) fn harm_words(&self, dir: Dir) -> Option<String> {
+        let name = self.harm_ahead(dir)?;
+        let (_, at) = self.hero()?;
+        let times = match self.world().terrain(at.step(dir))?.leave_time {
+            2 => "twice".to_owned(),
+            n => format!("{} times", count_word(usize::from(n))),
+        };
+        Some(format!("{}: {times} the time to leave.", capitalized(name)))
     }
 
     fn foes_that(&self, is_meant: impl Fn(ActorId) -> bool) -> Vec<ActorId> {

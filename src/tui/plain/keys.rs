@@ -3,82 +3,31 @@
 use std::io::{self, Read};
 use std::sync::mpsc::Sender;
 use std::thread;
+use std::time::Duration;
 
-use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use crate::tui::keyboard::Keyboard;
+use crate::tui::terminal::Input;
 
-use crate::tui::terminal::{Input, joined};
-
-/// Reads keys from bytes.
-pub(super) struct Bytes<R> {
-    from: R,
-}
-
-impl<R: Read> Bytes<R> {
-    pub(super) fn new(from: R) -> Self {
-        Self { from }
-    }
-
-    /// Returns the next key; more than one where a lone Esc was none of a sequence. `None` at the end.
-    pub(super) fn next_inputs(&mut self) -> Option<Vec<Input>> {
-        let key = self.next_key()?;
-        Some(if key.code == KeyCode::Esc {
-            joined(key, || self.next_key().map(Event::Key))
-        } else {
-            vec![Input::Key(key)]
-        })
-    }
-
-    fn next_key(&mut self) -> Option<KeyEvent> {
-        let byte = self.next_byte()?;
-        let code = match byte {
-            b'\r' | b'\n' => KeyCode::Enter,
-            b'\t' => KeyCode::Tab,
-            0x08 | 0x7f => KeyCode::Backspace,
-            0x1b => KeyCode::Esc,
-            1..=26 => {
-                let letter = char::from(b'a' + byte - 1);
-                return Some(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL));
-            }
-            _ => KeyCode::Char(self.rest_of_char(byte)),
-        };
-        Some(KeyEvent::from(code))
-    }
-
-    /// Reads the rest of a character in UTF-8; what is none is the replacement character.
-    fn rest_of_char(&mut self, first: u8) -> char {
-        let length = match first {
-            0xc0..=0xdf => 2,
-            0xe0..=0xef => 3,
-            0xf0..=0xf7 => 4,
-            _ => 1,
-        };
-        let mut bytes = vec![first];
-        while bytes.len() < length {
-            let Some(byte) = self.next_byte() else {
-                break;
-            };
-            bytes.push(byte);
-        }
-        let text = String::from_utf8_lossy(&bytes);
-        text.chars().next().unwrap_or(char::REPLACEMENT_CHARACTER)
-    }
-
-    fn next_byte(&mut self) -> Option<u8> {
+/// Reads keys from bytes, one byte after the other: what is read later is left to whoever comes then.
+pub(super) fn written(
+    mut from: impl Read,
+) -> Keyboard<impl FnMut(Option<Duration>) -> Option<Vec<u8>>> {
+    Keyboard::new(false, move |_| {
         let mut byte = [0];
         loop {
-            match self.from.read(&mut byte) {
-                Ok(1..) => return Some(byte[0]),
+            match from.read(&mut byte) {
+                Ok(1..) => return Some(byte.to_vec()),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Ok(0) | Err(_) => return None,
             }
         }
-    }
+    })
 }
 
 /// Sends the keys, the first ones already read, and at their end that nothing more comes.
 pub(super) fn listen(
     first: Vec<Input>,
-    mut bytes: Bytes<impl Read + Send + 'static>,
+    mut keyboard: Keyboard<impl FnMut(Option<Duration>) -> Option<Vec<u8>> + Send + 'static>,
     send: Sender<Input>,
 ) -> io::Result<()> {
     thread::Builder::new()
@@ -91,7 +40,7 @@ pub(super) fn listen(
                         return;
                     }
                 }
-                next = bytes.next_inputs();
+                next = keyboard.next_inputs();
             }
             let _ = send.send(Input::Lost);
         })?;
@@ -101,10 +50,11 @@ pub(super) fn listen(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
     #[test]
     fn bytes_become_the_keys_that_a_terminal_sends() {
-        let mut bytes = Bytes::new(&b"a\t\r\x03\x7f\x1b[A\xc3\xa9\xff\x1bx"[..]);
+        let mut bytes = written(&b"a\t\r\x03\x7f\x1b[A\xc3\xa9\xff\x1bx"[..]);
         let mut keys = Vec::new();
         while let Some(inputs) = bytes.next_inputs() {
             keys.extend(inputs);

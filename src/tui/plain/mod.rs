@@ -66,11 +66,11 @@ pub(super) fn play(options: PlayOptions<'_>, keymap: Keymap) -> Result<Left, Pla
         terminal::listen_to_keys(send)?;
     } else if options.pilot.is_none() {
         // Before anything is begun: without a single key nobody is there to play.
-        let mut bytes = keys::Bytes::new(io::stdin());
-        let Some(first) = bytes.next_inputs() else {
+        let mut keyboard = keys::written(io::stdin());
+        let Some(first) = keyboard.next_inputs() else {
             return Err(PlayError::NoTerminal);
         };
-        keys::listen(first, bytes, send)?;
+        keys::listen(first, keyboard, send)?;
     }
     let keys = Keys { inputs, is_typed };
     let mut app = App::new(options, keymap, theme);

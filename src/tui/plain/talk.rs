@@ -99,7 +99,7 @@ impl Talk {
             self.tell_page(&mut text, app);
         }
         if let Some(game) = app.game().filter(|_| is_fight) {
-            self.tell_standing(&mut text, game);
+            self.tell_standing(&mut text, app, game);
         }
         let hint = app.hint().unwrap_or_default();
         if hint != self.hint {
@@ -164,8 +164,9 @@ impl Talk {
     }
 
     /// Tells how the hero stands and who is near, where that has changed.
-    fn tell_standing(&mut self, text: &mut String, game: &Game) {
-        let alert = fight::alert(game.world()).unwrap_or_default();
+    fn tell_standing(&mut self, text: &mut String, app: &App<'_>, game: &Game) {
+        let alert = app.step_offer().or_else(|| fight::alert(game.world()));
+        let alert = alert.unwrap_or_default();
         let now = [alert, status(game), near(game)];
         for (told, now) in [&mut self.alert, &mut self.status, &mut self.near]
             .into_iter()
@@ -226,7 +227,7 @@ fn status(game: &Game) -> String {
 
 /// Returns "near: wolf 1 south-west, hurt; wolf 2 west; cave orc 20 west, new".
 fn near(game: &Game) -> String {
-    let foes = game.foes_known_here();
+    let foes = [game.foes_known_here(), game.friends_known_here()].concat();
     if foes.is_empty() {
         return "near: nobody in sight".to_owned();
     }
@@ -249,7 +250,9 @@ fn foe_words(game: &Game, foe: ActorId) -> Option<String> {
     let body = world.body(foe)?;
     let name = &world.race(foe)?.name;
     let (away, way) = (at.distance(body.pos), direction(at, body.pos));
-    let mut text = format!("{name} {away} {way}");
+    let is_friend = !world.are_enemies(game.hero()?.0, foe);
+    let whose = if is_friend { "your friend " } else { "" };
+    let mut text = format!("{whose}{name} {away} {way}");
     if 3 * body.hp < body.max_hp {
         text.push_str(", badly hurt");
     } else if body.hp < body.max_hp {

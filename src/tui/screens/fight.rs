@@ -4,12 +4,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
 
-use crate::content::{Condition, Slot};
+use crate::content::{Condition, STONE_AT, Slot};
 use crate::figures;
 use crate::grid::Pos;
 use crate::narrate::lying;
 use crate::odds;
 use crate::rules::wounds::StunGrade;
+use crate::step::RollRecord;
 use crate::tui::app::App;
 use crate::tui::game::Game;
 use crate::tui::keymap::{Action, Screen};
@@ -138,7 +139,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         height: layout.panel.height - HERO_ROWS - 1,
         ..layout.panel
     };
-    let seen = game.foes_known_here();
+    let seen = [game.foes_known_here(), game.friends_known_here()].concat();
     FoeList {
         world: game.world(),
         theme,
@@ -146,7 +147,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         newcomers: game.newcomers(),
     }
     .render(foes, buf);
-    let alert = alert(game.world());
+    let alert = app.step_offer().or_else(|| alert(game.world()));
     let ground = ground(game.world(), at);
     RuleRow {
         text: alert.as_deref().unwrap_or(&ground),
@@ -156,7 +157,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     .render(layout.alert, buf);
     draw_log(app, game, layout.log, buf);
     if let Some(dock) = layout.why {
-        draw_newest_roll(&game.book(), theme, dock, buf);
+        draw_docked(newest_of_hero(game), &game.book(), theme, dock, buf);
     }
     let screen = match app.screen() {
         Screen::Quiet => Screen::Quiet,
@@ -233,6 +234,18 @@ pub(in crate::tui) fn cell_at(game: &Game, area: Rect, focus: Pos, at: Position)
     view.cell(at).filter(|&pos| cells.contains(pos))
 }
 
+/// Returns the page of the hero's newest roll; before any the newest on him, then any.
+pub(in crate::tui) fn newest_of_hero(game: &Game) -> Option<Inspector> {
+    let (hero, book) = (game.world().hero()?.actor, game.book());
+    let is_own = |roll: &RollRecord| roll.attacker == Some(hero);
+    let is_on_him = |roll: &RollRecord| roll.defender == Some(hero);
+    let place = book
+        .newest(is_own)
+        .or_else(|| book.newest(is_on_him))
+        .or_else(|| book.newest(|_| true))?;
+    Some(Inspector::at(place))
+}
+
 /// Explains the newest roll beside the log.
 pub(in crate::tui) fn draw_newest_roll(
     book: &Book<'_>,
@@ -240,9 +253,19 @@ pub(in crate::tui) fn draw_newest_roll(
     dock: Rect,
     buf: &mut Buffer,
 ) {
-    match Inspector::open(book, usize::MAX) {
-        Some(newest) => {
-            newest.draw(book, theme, Stand::Docked(dock), buf);
+    draw_docked(Inspector::open(book, usize::MAX), book, theme, dock, buf);
+}
+
+fn draw_docked(
+    page: Option<Inspector>,
+    book: &Book<'_>,
+    theme: &Theme,
+    dock: Rect,
+    buf: &mut Buffer,
+) {
+    match page {
+        Some(page) => {
+            page.draw(book, theme, Stand::Docked(dock), buf);
         }
         None => Inspector::draw_empty(book, theme, dock, buf),
     }
@@ -281,22 +304,27 @@ pub(in crate::tui) fn ground(world: &World, at: Pos) -> String {
     }
 }
 
-/// Returns the alert of the moment, the worst one alone.
+/// Returns the alert of the moment, the worst one alone. (Who can kill in one turn arms the first: WORST
+/// counts him.)
 pub(in crate::tui) fn alert(world: &World) -> Option<String> {
     let hero = world.hero()?.actor;
     let body = world.body(hero)?;
     let stun = StunGrade::of(world.counter(hero, Condition::Stun));
     let worst = odds::worst(world).unwrap_or(0);
-    let text = if stun == Some(StunGrade::KnockedOut) {
-        "KNOCKED OUT: you lose your turns".to_owned()
-    } else if world.has(hero, Condition::Paralyzed) {
-        "HELD: you cannot act".to_owned()
-    } else if worst > body.hp || 3 * body.hp < body.max_hp {
+    let stiff = world.counter(hero, Condition::Stiffening);
+    let has = |condition| world.has(hero, condition);
+    let text = if worst > body.hp || 3 * body.hp < body.max_hp {
         let worst = worst_words(worst);
         format!("LOW: {} of {}, worst {worst}", body.hp, body.max_hp)
-    } else if world.has(hero, Condition::Burning) {
+    } else if stiff > 0 {
+        stiff_words(stiff)
+    } else if stun == Some(StunGrade::KnockedOut) {
+        "KNOCKED OUT: you lose your turns".to_owned()
+    } else if has(Condition::Paralyzed) || has(Condition::Transfixed) {
+        "HELD: you cannot act".to_owned()
+    } else if has(Condition::Burning) {
         "BURNING: water puts it out".to_owned()
-    } else if world.has(hero, Condition::Blind) {
+    } else if has(Condition::Blind) {
         "BLIND: you see nobody".to_owned()
     } else if is_starving(world) {
         "STARVING: eat, or it takes your hit points".to_owned()
@@ -306,6 +334,16 @@ pub(in crate::tui) fn alert(world: &World) -> Option<String> {
         return None;
     };
     Some(format!("!! {text} !!"))
+}
+
+/// Returns "STIFF 3 of 4: the next is stone".
+fn stiff_words(stiff: u16) -> String {
+    let end = if stiff + 1 == STONE_AT {
+        "the next is stone".to_owned()
+    } else {
+        format!("{STONE_AT} is stone")
+    };
+    format!("STIFF {stiff} of {STONE_AT}: {end}")
 }
 
 fn is_starving(world: &World) -> bool {

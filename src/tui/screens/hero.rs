@@ -5,7 +5,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::content::{Ability, HeroResist, Shape, Stat};
 use crate::figures::{self, Missile};
-use crate::narrate::percent;
+use crate::narrate::{ability_words, percent, score_word};
 use crate::rules::bash::bash_distribution;
 use crate::tui::app::App;
 use crate::tui::keymap::Screen;
@@ -189,13 +189,10 @@ fn guards(world: &World) -> Vec<String> {
         .filter(|&&stat| figures::sustains(world, stat));
     add(
         "keeps",
-        sustained.map(|stat| stat.name().to_owned()).collect(),
+        sustained.map(|&stat| score_word(stat).to_owned()).collect(),
     );
     let gifts = Ability::ALL.iter();
     let gifts = gifts.filter(|&&gift| figures::has_ability(world, gift));
-    add(
-        "has",
-        gifts.map(|gift| gift.name().replace('_', " ")).collect(),
-    );
+    lines.extend(gifts.map(|&gift| ability_words(gift).to_owned()));
     lines
 }

@@ -103,6 +103,15 @@ impl Inspector {
         })
     }
 
+    /// Opens at a page of a line.
+    pub(in crate::tui) fn at((line, page): (usize, usize)) -> Self {
+        Self {
+            line,
+            page,
+            ..Self::default()
+        }
+    }
+
     /// Opens at the first page.
     pub(in crate::tui) fn first() -> Self {
         Self::default()

@@ -101,7 +101,13 @@ pub(super) fn draw_side(app: &App<'_>, area: Rect, buf: &mut Buffer) {
 
 pub(super) fn target_name(world: &World, target: Option<ActorId>, at: Pos) -> String {
     match target.map(|actor| world.race(actor)) {
-        Some(Some(race)) => race.name.clone(),
+        Some(Some(race)) => {
+            let hero = world.hero().map(|hero| hero.actor);
+            let is_friend = |actor| hero.is_some_and(|hero| !world.are_enemies(hero, actor));
+            let friend = target.filter(|&actor| is_friend(actor));
+            let friend = friend.map_or("", |_| ", your friend");
+            format!("{}{friend}", race.name)
+        }
         Some(None) => "you".to_owned(),
         None => world
             .terrain(at)

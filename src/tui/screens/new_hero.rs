@@ -9,7 +9,7 @@ use crate::content::{
 };
 use crate::gauntlet::may_be;
 use crate::ids::{HeroClassId, HeroRaceId};
-use crate::narrate::{article, capitalized};
+use crate::narrate::{ability_words, article, capitalized, score_word};
 use crate::rules::growth::{HitPointsInput, MAX_LEVEL, hit_points};
 use crate::tui::app::{App, Focus};
 use crate::tui::keymap::Screen;
@@ -288,9 +288,12 @@ fn gift_words(race: &HeroRace) -> Vec<String> {
         HeroResist::Confusion => "never confused".to_owned(),
         resist => format!("resists {}", spaced(resist.name())),
     });
-    let abilities = race.abilities.iter().map(|gift| spaced(gift.name()));
+    let abilities = race
+        .abilities
+        .iter()
+        .map(|gift| ability_words(gift).to_owned());
     let sustains = race.sustains.iter();
-    let sustains = sustains.map(|stat| format!("keeps {}", stat.name().to_uppercase()));
+    let sustains = sustains.map(|&stat| format!("keeps {}", score_word(stat)));
     let traits = race.traits.iter().map(|kind| match kind {
         Race::Divine => "ills pass half as fast again".to_owned(),
         Race::Hardy => "poison and cuts pass faster".to_owned(),

@@ -7,20 +7,20 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::command::Command;
 use crate::content::{HERO_TEAM, ItemGroup};
-use crate::narrate::{capitalized, count_word, indefinite, landing_word, needed, percent};
+use crate::narrate::{count_word, landing_word, needed, percent, plural_of, some_things};
 use crate::rng::{Fraction, Roll};
 use crate::step::RollRecord;
 use crate::tui::app::App;
+use crate::tui::belongings::is_worth_throwing;
+use crate::tui::fate::{cause_in_short, cause_of_death, last_blow_words, source_name};
 use crate::tui::game::Game;
 use crate::tui::keymap::Screen;
-use crate::tui::tally::{
-    Dice, LastBlow, Source, Taken, Tally, cause_in_short, cause_of_death, source_name,
-};
+use crate::tui::tally::{Dice, LastBlow, Source, Taken, Tally};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
     Canvas, RuleRow, class_line, headed, health_bar, title_line, whole, wrapped,
 };
-use crate::turn::{DrawReason, Outcome};
+use crate::turn::Outcome;
 use crate::world::World;
 
 use super::draw_foot;
@@ -29,6 +29,8 @@ use super::draw_foot;
 const TEXT_AT: u16 = 17;
 /// The row of the first part below the table.
 const PARTS_AT: u16 = 14;
+/// Rows of the last blow.
+const LAST_BLOW_ROWS: usize = 4;
 /// Turns of the table.
 const N_TURNS: usize = 6;
 
@@ -72,7 +74,9 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         part(&mut canvas, y, heading, text);
     }
     draw_traces(&mut canvas, game);
-    let text = format!("{}, turn {}", game.place(), world.turn() + 1);
+    let mut parts = game.place_parts();
+    parts.push(format!("turn {}", world.turn() + 1));
+    let text = parts.join(", ");
     let rule = RuleRow {
         text: &text,
         is_alert: false,
@@ -158,14 +162,7 @@ fn ending(game: &Game, tally: &Tally) -> (&'static str, [String; 2]) {
             let causes = [cause_of_death(world, tally), cause_in_short(world, tally)];
             ("IS DEAD", causes)
         }
-        Some(Outcome::Draw(reason)) => {
-            let why = match reason {
-                DrawReason::TurnCap => "time is up",
-                DrawReason::NoProgress => "nobody hurt anybody any more",
-                DrawReason::NobodyLeft => "nobody is left",
-            };
-            ("GOES HOME", alike(why))
-        }
+        Some(Outcome::Draw(reason)) => ("GOES HOME", alike(reason.words())),
         None => ("GIVES UP", alike("alive, by your word")),
     }
 }
@@ -201,54 +198,61 @@ fn draw_point(canvas: &mut Canvas<'_>, game: &Game) {
 
 fn draw_last_blow(canvas: &mut Canvas<'_>, game: &Game, blow: &LastBlow) {
     let world = game.world();
-    let name = world
-        .race(blow.attacker)
-        .map_or("something".to_owned(), indefinite);
-    let verb = blow.method.map_or("hits", landing_word);
-    let after = blow.hp_before - blow.damage;
-    let (before, chance) = (blow.hp_before, percent(blow.chance.to_f64()));
-    let told = |unit: &str| {
-        let damage = blow.damage;
-        format!("{name} {verb} you for {damage}, from {before}{unit} to {after}; chance {chance}")
-    };
     let room = usize::from(canvas.width() - TEXT_AT);
-    let text = Some(told(" hit points"))
-        .filter(|text| text.len() <= room)
-        .unwrap_or_else(|| told(""));
-    let text = capitalized(&text);
+    let text = last_blow_words(world, blow, room);
     part(canvas, 2, "THE LAST BLOW", "");
     let mut rows = wrapped(&text, room);
     rows.push(drawn(&blow.rolls));
+    rows.retain(|row| !row.is_empty());
     if let Some(deed) = game.last_deed() {
-        let words = match deed.command {
-            Command::Wait => "You waited.",
-            Command::Rest => "You rested.",
-            Command::Move(_) => "You stepped.",
-            Command::Attack(_) => "You struck.",
-            Command::Open(_) => "You opened a door.",
-            Command::Close(_) => "You closed a door.",
-            Command::PickUp => "You picked something up.",
-            Command::Drop(_) => "You dropped something.",
-            Command::Wield(..) => "You changed your gear.",
-            Command::TakeOff(_) => "You took something off.",
-            Command::Quaff(_) => "You drank.",
-            Command::Read(_) => "You read.",
-            Command::Eat(_) => "You ate.",
-            Command::Fire(_) => "You shot.",
-            Command::Throw(..) => "You threw something.",
-            Command::Aim(..) | Command::Use(_) => "You used a device.",
-            Command::Refuel(_) => "You fed your light.",
-            Command::Answer(_) => "You answered an offer.",
-            Command::Leave(_) => "You left.",
-            Command::Shape(_) => "You changed your shape.",
-        };
-        rows.push(format!(
-            "You chose with {} left, the worst was {}. {words}",
+        let began = format!(
+            "You began the turn with {}, the worst was {}.",
             deed.hp, deed.worst
-        ));
+        );
+        let told = |words: String| wrapped(&format!("{began} {words}"), room);
+        let whole = told(deed_words(world, deed.command, true));
+        if rows.len() + whole.len() <= LAST_BLOW_ROWS {
+            rows.extend(whole);
+        } else {
+            rows.extend(told(deed_words(world, deed.command, false)));
+        }
     }
-    for (y, row) in (2..6).zip(&rows) {
+    for (y, row) in (2..).zip(rows.iter().take(LAST_BLOW_ROWS)) {
         canvas.text(TEXT_AT, y, row);
+    }
+}
+
+/// Returns the hero's last deed: "You threw an axe."; with what, or without.
+fn deed_words(world: &World, command: Command, names_things: bool) -> String {
+    let (words, item) = match command {
+        Command::Wait => ("You waited.", None),
+        Command::Rest => ("You rested.", None),
+        Command::Move(_) => ("You stepped.", None),
+        Command::Attack(_) => ("You struck.", None),
+        Command::Open(_) => ("You opened a door.", None),
+        Command::Close(_) => ("You closed a door.", None),
+        Command::PickUp => ("You picked something up.", None),
+        Command::Drop(item, ..) => ("You dropped something.", Some(item)),
+        Command::Wield(..) => ("You changed your gear.", None),
+        Command::TakeOff(_) => ("You took something off.", None),
+        Command::Quaff(item) => ("You drank.", Some(item)),
+        Command::Read(item) => ("You read.", Some(item)),
+        Command::Eat(item) => ("You ate.", Some(item)),
+        Command::Fire(_) => ("You shot.", None),
+        Command::Throw(item, _) => ("You threw something.", Some(item)),
+        Command::Aim(..) | Command::Use(_) => ("You used a device.", None),
+        Command::Refuel(_) => ("You fed your light.", None),
+        Command::Answer(_) => ("You answered an offer.", None),
+        Command::Leave(_) => ("You left.", None),
+        Command::Shape(_) => ("You changed your shape.", None),
+    };
+    let thing = item.and_then(|item| world.item(item));
+    match thing.filter(|_| names_things) {
+        Some(thing) => {
+            let verb = words.trim_end_matches('.').trim_end_matches(" something");
+            format!("{verb} {}.", some_things(&thing, 1))
+        }
+        None => words.to_owned(),
     }
 }
 
@@ -329,7 +333,7 @@ fn hurts(world: &World, tally: &Tally, room: usize) -> String {
     sources.sort_by_key(|taken| std::cmp::Reverse(taken.points));
     let words = |taken: &Taken| {
         let name = source_name(world, taken.source, taken.is_many);
-        if taken.source == Source::Bleeding {
+        if !matches!(taken.source, Source::Race(_)) {
             return format!("{name} {}", taken.points);
         }
         let blow = match taken.method.map_or("", landing_word) {
@@ -348,28 +352,33 @@ fn hurts(world: &World, tally: &Tally, room: usize) -> String {
     joined(&all, "   ", room)
 }
 
-/// Returns what the hero never drank, read or let go: "2 cure light wounds", "wand of fire bolts (5)".
+/// Returns what the hero never drank, read or let go: "2 cure light wounds", "wand of fire bolts (5)",
+/// and last what he never threw: "3 flasks of oil".
 fn unused(world: &World) -> Vec<String> {
     let hero = world.hero().map(|hero| hero.actor);
     let carried = hero.into_iter().flat_map(|hero| world.carried(hero));
-    carried
-        .filter_map(|item| {
-            let name = item.kind.name.as_str();
-            let counted = |name: &str| match item.state.count {
-                1 => name.to_owned(),
-                n => format!("{n} {name}"),
-            };
-            match item.group() {
-                ItemGroup::Potion => Some(counted(name.trim_start_matches("potion of "))),
-                ItemGroup::Scroll => Some(counted(name.trim_start_matches("scroll of "))),
-                ItemGroup::Wand | ItemGroup::Staff if item.state.charges > 0 => {
-                    Some(format!("{name} ({})", item.state.charges))
-                }
-                ItemGroup::Rod if item.charged_rods(world.turn()) > 0 => Some(counted(name)),
-                _ => None,
+    let (thrown, used): (Vec<_>, Vec<_>) = carried.partition(is_worth_throwing);
+    let names = used.iter().filter_map(|item| {
+        let name = item.kind.name.as_str();
+        let counted = |name: &str| match item.state.count {
+            1 => name.to_owned(),
+            n => format!("{n} {name}"),
+        };
+        match item.group() {
+            ItemGroup::Potion => Some(counted(name.trim_start_matches("potion of "))),
+            ItemGroup::Scroll => Some(counted(name.trim_start_matches("scroll of "))),
+            ItemGroup::Wand | ItemGroup::Staff if item.state.charges > 0 => {
+                Some(format!("{name} ({})", item.state.charges))
             }
-        })
-        .collect()
+            ItemGroup::Rod if item.charged_rods(world.turn()) > 0 => Some(counted(name)),
+            _ => None,
+        }
+    });
+    let throwables = thrown.iter().map(|item| match item.state.count {
+        1 => item.kind.name.clone(),
+        n => format!("{n} {}", plural_of(&item.kind.name)),
+    });
+    names.chain(throwables).collect()
 }
 
 /// The longest number of what does not fit.
@@ -382,7 +391,7 @@ fn joined(texts: &[String], gap: &str, room: usize) -> String {
         let left = texts.len() - n;
         let gap = if n == 0 { "" } else { gap };
         let reserve = if left > 1 { OTHERS.len() } else { 0 };
-        if row.len() + gap.len() + text.len() + reserve > room {
+        if row.width() + gap.len() + text.width() + reserve > room {
             if n > 0 {
                 return format!("{row} +{left}");
             }

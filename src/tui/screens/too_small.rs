@@ -26,7 +26,10 @@ pub(in crate::tui) fn draw(theme: &Theme, is_fighting: bool, area: Rect, buf: &m
         return;
     }
     let waits = if is_fighting {
-        ["Your fight waits. Make it larger,", "or Ctrl-C leaves it."]
+        [
+            "Your fight waits. Make it larger,",
+            "or Ctrl-C saves and leaves.",
+        ]
     } else {
         ["Make it larger,", "or Ctrl-C leaves."]
     };

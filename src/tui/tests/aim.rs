@@ -264,7 +264,7 @@ fn the_panel_tells_mana_gold_and_what_is_amiss() {
         "saving throw",
         "immune to fire",
         "resists poison",
-        "has free action",
+        "never held",
     ] {
         assert!(all.contains(part), "{part}: {all}");
     }

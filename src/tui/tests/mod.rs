@@ -3,6 +3,7 @@
 mod aim;
 mod belongings;
 mod creation;
+mod ends;
 mod fights;
 mod leaving;
 mod options;
@@ -227,7 +228,7 @@ fn the_death_screen_stands_as_on_its_plate() {
     }
     let blow = rows[2..4].join(" ");
     assert!(blow.contains(" to -") && blow.contains('%'), "{blow}");
-    assert!(blow[17..].starts_with("A wolf bites you for "), "{blow}");
+    assert!(blow[17..].starts_with("a wolf bites you for "), "{blow}");
     // A hand that still walks leaves nothing behind.
     stage.press("hjklyubHJKLYUBN.5R\t");
     assert_eq!(stage.app.screen(), keymap::Screen::Over);

@@ -141,7 +141,7 @@ fn a_run_goes_from_the_title_to_the_next_wave_and_to_its_end() {
     let rows = stage.rows();
     assert!(rows[0].starts_with(" BORIN, DWARF WARRIOR"), "{}", rows[0]);
     assert!(rows[0].contains("IS DEAD"), "{}", rows[0]);
-    assert!(rows[1].starts_with("--[ Wave "), "{}", rows[1]);
+    assert!(rows[1].starts_with("--[ wave "), "{}", rows[1]);
     let is_score = |row: &String| row.starts_with(" SCORE          ");
     assert!(rows[17..19].iter().any(is_score), "{rows:#?}");
     stage.press("m");

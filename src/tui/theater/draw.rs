@@ -375,12 +375,10 @@ impl Theater {
         let definition = self.playback.world().definition();
         match outcome {
             Outcome::Won(team) if team == HERO_TEAM && definition.encounter.hero.is_some() => {
-                "the hero wins".to_owned()
+                "the hero won".to_owned()
             }
-            Outcome::Won(team) => format!("{} wins", definition.team_name(team)),
-            Outcome::Draw(reason) => {
-                format!("nobody wins: {}", reason.name().replace('_', " "))
-            }
+            Outcome::Won(team) => format!("{} won", definition.team_name(team)),
+            Outcome::Draw(reason) => format!("nobody won: {}", reason.words()),
         }
     }
 

@@ -247,7 +247,7 @@ fn playing_stops_at_the_end_and_waits_for_nothing() {
     let n = stage.theater.playback.len();
     assert_eq!(stage.ticks(10_000), n);
     assert_eq!(stage.theater.wait(), None);
-    assert!(stage.row(17).contains("wins ]--"), "{}", stage.row(17));
+    assert!(stage.row(17).contains("won ]--"), "{}", stage.row(17));
     stage.press(" ");
     assert_eq!(stage.row(23), "This is the end.");
 }

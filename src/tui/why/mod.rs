@@ -8,12 +8,13 @@ mod dice;
 mod rows;
 
 use crate::content::Slot;
-use crate::event::{Bashed, Event, Launch, MonsterEntered, ShotHit, ShotMissed};
+use crate::event::{Bashed, Event, Launch, ShotHit, ShotMissed};
 use crate::figures;
 use crate::ids::ActorId;
 use crate::narrate::{Detail, Line, capitalized, definite};
 use crate::rng::Roll;
 use crate::step::{RollRecord, Stamped};
+use crate::tui::health::Health;
 use crate::world::World;
 
 pub(super) use dice::growth_row;
@@ -145,6 +146,15 @@ impl<'a> Book<'a> {
     pub(super) fn n_pages(&self, line: usize) -> usize {
         self.line(line)
             .map_or(0, |(line, chapter)| chapter.groups(line).len())
+    }
+
+    /// Returns line and page of the newest decision with a roll that is meant.
+    pub(super) fn newest(&self, is_meant: impl Fn(&RollRecord) -> bool) -> Option<(usize, usize)> {
+        (0..self.n_lines()).rev().find_map(|place| {
+            let (line, chapter) = self.line(place)?;
+            let has_it = |group: &Vec<&RollRecord>| group.iter().any(|roll| is_meant(roll));
+            Some((place, chapter.groups(line).iter().rposition(has_it)?))
+        })
     }
 
     /// Returns a page of a line.
@@ -383,10 +393,10 @@ impl<'a> Chapter<'a> {
         };
         if let Some((defender, damage)) = harm(event) {
             let name = self.name(defender);
-            let (hp, max_hp) = self.health(defender, place);
-            let after = hp - damage;
+            let Health { now, unhurt } = self.health(defender, place);
+            let after = now - damage;
             let end = if after < 0 { ", dead" } else { "" };
-            let text = format!("{name}: {hp} -> {after} of {max_hp}{end}.");
+            let text = format!("{name}: {now} -> {after} of {unhurt}{end}.");
             return vec![Row::default(), Row::new(text, "", "")];
         }
         match event {
@@ -406,45 +416,12 @@ impl<'a> Chapter<'a> {
     }
 
     /// Returns an actor's hit points before an event, and when unhurt.
-    fn health(&self, who: ActorId, before: usize) -> (i32, i32) {
-        let (mut now, mut unhurt) = (0, 0);
+    fn health(&self, who: ActorId, before: usize) -> Health {
+        let mut health = Health::default();
         for stamped in self.events.get(..before).unwrap_or_default() {
-            match stamped.event {
-                Event::HeroEntered {
-                    actor, hp, max_hp, ..
-                }
-                | Event::MonsterEntered(MonsterEntered {
-                    actor, hp, max_hp, ..
-                }) if actor == who => (now, unhurt) = (hp, max_hp),
-                Event::LevelGained { actor, max_hp, .. } if actor == who => {
-                    now += max_hp - unhurt;
-                    unhurt = max_hp;
-                }
-                Event::Struck {
-                    defender, damage, ..
-                } if defender == who => now -= damage,
-                Event::Bashed(Bashed {
-                    defender, damage, ..
-                })
-                | Event::ShotHit(ShotHit {
-                    defender, damage, ..
-                }) if defender == who => now -= damage,
-                Event::Blasted {
-                    defender, damage, ..
-                } if defender == who => now -= damage,
-                Event::Suffered { actor, damage, .. } if actor == who => now -= damage,
-                Event::Regenerated { actor, points, .. } | Event::Healed { actor, points }
-                    if actor == who =>
-                {
-                    now += points;
-                }
-                Event::FrameSet { actor, max_hp, .. } if actor == who => {
-                    (now, unhurt) = (now.min(max_hp), max_hp);
-                }
-                _ => {}
-            }
+            health.follow(who, stamped.event);
         }
-        (now, unhurt)
+        health
     }
 }
 

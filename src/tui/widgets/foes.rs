@@ -2,6 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::widgets::Widget;
 
 use crate::content::Condition;
@@ -39,6 +40,25 @@ impl FoeList<'_> {
         })
     }
 
+    fn is_friend(&self, actor: ActorId) -> bool {
+        let hero = self.world.hero().map(|hero| hero.actor);
+        hero.is_some_and(|hero| !self.world.are_enemies(hero, actor))
+    }
+
+    /// Returns what stands before the name of a friend.
+    fn sign(&self, actor: ActorId) -> &'static str {
+        if self.is_friend(actor) { "+" } else { "" }
+    }
+
+    /// Returns how the letter of an actor is drawn.
+    fn style(&self, actor: ActorId) -> Style {
+        if self.is_friend(actor) {
+            return self.theme.style(Role::Friend);
+        }
+        let race = self.world.race(actor);
+        race.map_or_else(Style::default, |race| self.theme.paint(&race.color))
+    }
+
     /// Returns the one mark of an actor.
     fn mark(&self, actor: ActorId) -> &'static str {
         let has = |condition| self.world.has(actor, condition);
@@ -69,12 +89,15 @@ impl FoeList<'_> {
             return self.actors.iter().map(|&actor| vec![actor]).collect();
         }
         let mut groups: Vec<Vec<ActorId>> = Vec::new();
-        let race = |actor: ActorId| self.world.monster(actor).map(|monster| monster.race);
+        let kind = |actor: ActorId| {
+            let race = self.world.monster(actor).map(|monster| monster.race);
+            (race, self.is_friend(actor))
+        };
         for &actor in self.actors {
             let is_equal = |group: &&mut Vec<ActorId>| {
                 group
                     .first()
-                    .is_some_and(|&first| race(first) == race(actor))
+                    .is_some_and(|&first| kind(first) == kind(actor))
             };
             match groups.iter_mut().find(is_equal) {
                 Some(group) => group.push(actor),
@@ -92,7 +115,6 @@ impl FoeList<'_> {
         let hero = world
             .hero()
             .and_then(|hero| Some((hero.actor, world.body(hero.actor)?.pos)));
-        let is_friend = hero.is_some_and(|(hero, _)| !world.are_enemies(hero, actor));
         let (away, way) = hero.map_or((0, ""), |(_, at)| {
             (at.distance(body.pos), direction_short(at, body.pos))
         });
@@ -102,9 +124,11 @@ impl FoeList<'_> {
         } else {
             11
         };
-        let sign = if is_friend { "+" } else { "" };
-        let name = shortened(&format!("{sign}{}", race.name), name_width - 1);
-        canvas.put(0, y, &race.glyph.to_string(), theme.paint(&race.color));
+        let name = shortened(
+            &format!("{}{}", self.sign(actor), race.name),
+            name_width - 1,
+        );
+        canvas.put(0, y, &race.glyph.to_string(), self.style(actor));
         canvas.text(2, y, &name);
         let bar_at = if is_wide { 3 + name_width } else { 13 } as u16;
         let bar = health_bar(theme, body.hp, body.max_hp, 5);
@@ -115,7 +139,8 @@ impl FoeList<'_> {
             let figures = Some(long).filter(|long| long.len() <= FIGURES);
             let figures = figures.unwrap_or_else(|| body.hp.to_string());
             canvas.text(bar_at + 6, y, &format!("{figures:>FIGURES$}"));
-            let chance = hero.and_then(|(hero, _)| next_chance(world, actor, hero));
+            let at_you = hero.filter(|_| !self.is_friend(actor));
+            let chance = at_you.and_then(|(hero, _)| next_chance(world, actor, hero));
             let shown = if mark.is_empty() {
                 chance.unwrap_or_default()
             } else {
@@ -149,8 +174,9 @@ impl FoeList<'_> {
                 direction_short(at, body.pos)
             )
         });
-        canvas.put(0, y, &race.glyph.to_string(), self.theme.paint(&race.color));
-        let (count, place) = (format!("{} ", group.len()), format!("  {place}"));
+        canvas.put(0, y, &race.glyph.to_string(), self.style(first));
+        let count = format!("{} {}", group.len(), self.sign(first));
+        let place = format!("  {place}");
         let room = usize::from(canvas.width()).saturating_sub(2 + count.len() + place.len());
         let name = shortened(&plural(race), room);
         canvas.text(2, y, &format!("{count}{name}{place}"));

@@ -158,7 +158,13 @@ impl MapView<'_> {
             return Some(('@', theme.style(Role::You)));
         }
         let race = world.race(actor)?;
-        let own = theme.paint(&race.color);
+        let hero = world.hero().map(|hero| hero.actor);
+        let is_friend = hero.is_some_and(|hero| !world.are_enemies(hero, actor));
+        let own = if is_friend {
+            theme.style(Role::Friend)
+        } else {
+            theme.paint(&race.color)
+        };
         let team = world.team(actor);
         Some(match self.sight {
             Sight::OfHero { newcomers, .. } if newcomers.contains(&actor) => {
