@@ -278,14 +278,13 @@ pub fn shot(world: &World, missile: Missile, target: ActorId, flown: Flown) -> O
 
 /// Returns the hero's skill with a shot or throw before the target counts (S-1 to S-7, T-1 to T-6);
 /// `None` without hero, thing or launcher.
-pub fn missile_skill_of(world: &World, missile: Missile) -> Option<i32> {
+pub fn missile_skill_of(world: &World, missile: Missile, terms: &mut Terms) -> Option<i32> {
     let (hero, item) = (Seen::of(world)?, missile.item(world)?);
     let bow = match missile {
         Missile::Fired => Some(launcher(world)?),
         Missile::Thrown(_) => None,
     };
-    let mut terms = Terms::EMPTY;
-    Some(own_skill(&hero, &item, bow.as_ref(), &mut terms))
+    Some(own_skill(&hero, &item, bow.as_ref(), terms))
 }
 
 /// Returns the skill before the target counts (S-1 to S-7, T-1 to T-6) and adds its terms.

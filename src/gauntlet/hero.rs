@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::content::{Content, HeroSheet};
+use crate::content::{Condition, Content, HeroSheet};
+use crate::figures;
 use crate::ids::{HeroClassId, HeroRaceId, ProfileId};
+use crate::rules::growth::PARTS;
 use crate::turn::world_at_start;
-use crate::world::{Definition, World};
+use crate::world::{Definition, ItemRef, World};
 
 use super::wave::wave;
 
@@ -68,6 +70,32 @@ pub fn ready_made(
         name.clone_into(&mut hero.name);
     }
     Ok(hero)
+}
+
+/// Returns the sheet of the hero of a fight as he stands: what he has and lost by now.
+pub fn as_he_stands(world: &World) -> Option<HeroSheet> {
+    let (sheet, hero) = (world.hero_sheet()?, world.hero()?);
+    let conditions = Condition::ALL.iter();
+    let conditions = conditions.map(|&condition| (condition, world.counter(hero.actor, condition)));
+    let things = |item: ItemRef<'_>| item.as_def(world.turn());
+    let worn = world.worn(hero.actor);
+    Some(HeroSheet {
+        stats: hero.full_stats,
+        drained_stats: Some(hero.stats).filter(|now| *now != hero.full_stats),
+        max_experience: Some(hero.max_experience),
+        food: hero.food,
+        gold: hero.gold,
+        equipment: worn.map(|(slot, item)| (slot, things(item))).collect(),
+        pack: world.carried(hero.actor).map(things).collect(),
+        level: hero.level,
+        experience: Some((hero.experience / PARTS) as u32),
+        experience_parts: (hero.experience % PARTS) as u16,
+        max_hp: Some(figures::full_max_hp(world)),
+        hp: Some(world.body(hero.actor)?.hp),
+        conditions: conditions.filter(|row| row.1 > 0).collect(),
+        shape: hero.shape,
+        ..sheet.clone()
+    })
 }
 
 /// Returns a hero alone in a world, as he would enter the ring: for his figures.

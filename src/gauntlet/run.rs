@@ -9,14 +9,13 @@ use crate::command::Command;
 use crate::content::{
     Condition, Content, Easing, Encounter, HeroSheet, Profile, Shape, Specialties, Specialty,
 };
-use crate::figures;
 use crate::ids::{ActorId, ProfileId};
 use crate::rng::{Seed, derive_seed};
-use crate::rules::growth::PARTS;
 use crate::turn::{Keep, Outcome, Pending, Sim, SimSnapshot};
 use crate::world::{Definition, SnapshotError};
 
 use super::gather::gathered;
+use super::hero::as_he_stands;
 use super::specialty::{choosable, specialties_due};
 use super::wave::wave;
 
@@ -418,39 +417,16 @@ impl Run {
     /// in his own shape.
     fn hero_as_he_stands(&self, rests: bool) -> Option<HeroSheet> {
         let world = &gathered(self.sim.world());
-        let (sheet, hero) = (world.hero_sheet()?, world.hero()?);
-        let body = world.body(hero.actor)?;
+        let mut sheet = as_he_stands(world)?;
         let lasts = |condition: Condition| {
             !rests || world.content().condition(condition).eases == Easing::Never
         };
-        let conditions = Condition::ALL
-            .iter()
-            .map(|&condition| (condition, world.counter(hero.actor, condition)))
-            .filter(|&(condition, count)| count > 0 && lasts(condition))
-            .collect();
-        let equipment = world
-            .worn(hero.actor)
-            .map(|(slot, item)| (slot, item.as_def(world.turn())))
-            .collect();
-        let carried = world.carried(hero.actor);
-        let pack = carried.map(|item| item.as_def(world.turn())).collect();
+        sheet.conditions.retain(|row| lasts(row.0));
         Some(HeroSheet {
             specialties: self.specialties(),
-            stats: hero.full_stats,
-            drained_stats: Some(hero.stats).filter(|now| *now != hero.full_stats),
-            max_experience: Some(hero.max_experience),
-            food: hero.food,
-            gold: hero.gold,
-            equipment,
-            pack,
-            level: hero.level,
-            experience: Some((hero.experience / PARTS) as u32),
-            experience_parts: (hero.experience % PARTS) as u16,
-            max_hp: Some(figures::full_max_hp(world)),
-            hp: if rests { None } else { Some(body.hp) },
-            conditions,
+            hp: sheet.hp.filter(|_| !rests),
             shape: Shape::Normal,
-            ..sheet.clone()
+            ..sheet
         })
     }
 }
@@ -468,6 +444,7 @@ fn fight_seed(seed: &Seed, wave: u32) -> u64 {
 mod tests {
     use super::*;
     use crate::ai::Pilot;
+    use crate::figures;
 
     const KEEP: Keep = Keep {
         record: false,

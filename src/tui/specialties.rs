@@ -79,16 +79,17 @@ pub(super) fn effect(specialty: Specialty, without: &World, with: &World) -> Str
     let moved = |what: &str, figure: fn(&World) -> i32| {
         format!("{what} {} -> {}", figure(without), figure(with))
     };
+    let mut terms = Terms::EMPTY;
     match specialty {
         Specialty::Armsman => {
-            let skill = figures::melee_skill(with, &mut Terms::EMPTY.clone());
+            let skill = figures::melee_skill(with, &mut terms);
             criticals(
                 "hits",
                 |roll| CriticalCheck::of_melee(skill, roll),
                 Roll::Armsman,
             )
         }
-        Specialty::Marksman => match figures::missile_skill_of(with, Missile::Fired) {
+        Specialty::Marksman => match figures::missile_skill_of(with, Missile::Fired, &mut terms) {
             Some(skill) => criticals(
                 "shots",
                 |roll| CriticalCheck::of_shot(skill, roll),

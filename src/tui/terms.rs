@@ -2,13 +2,14 @@
 //!
 //! Everything comes from the same odds that the panel shows.
 
+use crate::content::Slot;
 use crate::event::Launch;
 use crate::figures::{self, Missile};
 use crate::ids::ActorId;
 use crate::narrate::{capitalized, definite, effect_word, percent};
 use crate::odds::{self, AttackOdds, Mode};
 use crate::rng::Roll;
-use crate::rules::{TermName, missile};
+use crate::rules::{TermName, Terms, missile};
 use crate::world::World;
 
 use super::screens::look::alike;
@@ -58,6 +59,47 @@ pub(super) fn pages(world: &World, foe: ActorId, aimed: Option<Missile>) -> Vec<
             },
             rows: rows_of(world, odds),
             rules: rules(odds),
+        }
+    })
+    .collect()
+}
+
+/// Returns a page for the skill with the weapon and for that with what is at hand to let fly, before a
+/// target counts.
+pub(super) fn of_hero(world: &World) -> Vec<Page> {
+    let Some(hero) = world.hero().map(|hero| hero.actor) else {
+        return Vec::new();
+    };
+    let mut terms = Terms::EMPTY;
+    let skill = figures::melee_skill(world, &mut terms);
+    let weapon = world.worn_in(hero, Slot::Weapon);
+    let weapon = weapon.map_or("bare hands", |weapon| weapon.kind.name.as_str());
+    let mut skills = vec![(weapon.to_owned(), skill, terms)];
+    if let Some(missile) = figures::missile_at_hand(world) {
+        let mut terms = Terms::EMPTY;
+        let skill = figures::missile_skill_of(world, missile, &mut terms);
+        let item = missile.item(world);
+        let name = item.map_or_else(String::new, |item| item.kind.name.clone());
+        skills.extend(skill.map(|skill| (name, skill, terms)));
+    }
+    let n_skills = skills.len();
+    let rows = skills.into_iter().enumerate();
+    rows.map(|(place, (name, skill, terms))| {
+        let word = world.content().tables.skill_word(skill);
+        let mut rows = vec![Row::new(format!("SKILL     {skill}, {word}"), "", "A-14")];
+        rows.extend(term_rows(terms.as_slice(), &[]));
+        let mut rules = vec!["A-14"];
+        for term in terms.as_slice() {
+            if !rules.contains(&term.name.rule()) {
+                rules.push(term.name.rule());
+            }
+        }
+        Page {
+            title: format!("TERMS: skill {} of {n_skills}", place + 1),
+            line: format!("You with your {name}"),
+            part: "before the target counts".to_owned(),
+            rows,
+            rules,
         }
     })
     .collect()

@@ -317,7 +317,14 @@ impl<'a> App<'a> {
             Action::Mouse => self.change_mouse(),
             Action::Back => self.back(),
             Action::Bestiary => self.open_bestiary(screen),
-            Action::Why if matches!(screen, Screen::Look | Screen::Target) => self.open_terms(),
+            Action::Why
+                if matches!(
+                    screen,
+                    Screen::Look | Screen::Target | Screen::Bestiary | Screen::Hero | Screen::Pack
+                ) =>
+            {
+                self.open_terms();
+            }
             Action::Why if screen != Screen::History => self.open_inspector(screen),
             Action::Take if screen == Screen::History => self.open_inspector(screen),
             _ => match screen {

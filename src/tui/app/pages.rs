@@ -3,16 +3,19 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+use crate::event::Owner;
+use crate::tui::belongings::Verb;
 use crate::tui::game::Game;
 use crate::tui::keymap::{Action, Key, Screen};
 use crate::tui::pack::Pack;
-use crate::tui::screens::bestiary::{Bestiary, BestiaryView, bout};
+use crate::tui::screens::bestiary::{self, Bestiary, BestiaryView, bout};
 use crate::tui::screens::drawn;
 use crate::tui::screens::fight::{Layout, newest_of_hero};
 use crate::tui::screens::history::{History, HistoryView};
 use crate::tui::screens::inspector::Inspector;
 use crate::tui::terms;
 use crate::tui::why::Page;
+use crate::turn::supposed;
 
 use super::App;
 use super::aim::Payload;
@@ -93,21 +96,46 @@ impl App<'_> {
         }
     }
 
-    /// Opens what the figures of the marked monster are made of.
+    /// Opens what the figures of the screen are made of.
     pub(super) fn open_terms(&mut self) {
         if self.terms().is_empty() {
-            self.hint = Some("Nobody to reckon with stands there.".to_owned());
+            self.hint = Some(match self.screen() {
+                Screen::Bestiary => "It takes a hero in the ring to reckon with it.".to_owned(),
+                _ => "Nobody to reckon with stands there.".to_owned(),
+            });
         } else {
             self.pages.inspector = Inspector::first();
             self.screens.push(Screen::Terms);
         }
     }
 
-    /// Returns a page for every attack between the hero and the marked monster.
+    /// Returns the pages of terms of the screen, or of the one below them: the attacks between the hero
+    /// and the marked monster, or his skills; in the pack with the marked thing worn or wielded.
     fn terms(&self) -> Vec<Page> {
         let Some(game) = &self.game else {
             return Vec::new();
         };
+        let mut screens = self.screens.iter().rev();
+        match screens.find(|screen| **screen != Screen::Terms) {
+            Some(Screen::Bestiary) => {
+                let marked = self.pages.bestiary.marked(self.bestiary_content());
+                let marked = marked.filter(|_| self.is_fighting());
+                return marked.map_or_else(Vec::new, |race| bestiary::terms(game.world(), race));
+            }
+            Some(Screen::Hero) => return terms::of_hero(game.world()),
+            Some(Screen::Pack) => {
+                let marked = self.pages.pack.marked(game.world());
+                let hero = game.world().hero().map(|hero| hero.actor);
+                let worn = marked.zip(hero).and_then(|(item, hero)| {
+                    let is_worn = matches!(item.state.owner, Owner::Worn(..));
+                    let command = Verb::Wear.command(game.world(), hero, &item);
+                    command.filter(|_| !is_worn)
+                });
+                let with = worn.map(|command| supposed(game.world(), command));
+                return terms::of_hero(with.as_ref().unwrap_or(game.world()));
+            }
+            _ => {}
+        }
         let marked = game.world().occupant(self.marks.look);
         let known = marked.filter(|&actor| game.knows_of(actor));
         let aimed = match self.payload() {

@@ -6,17 +6,19 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::content::{
-    Arena, BlowEffect, CellDef, Condition, Content, Encounter, HERO_TEAM_NAME, HeroSheet,
-    MonsterBlow, MonsterFlag, MonsterRace, Placed,
+    Arena, BlowEffect, CellDef, Content, Encounter, HERO_TEAM_NAME, HeroSheet, MonsterBlow,
+    MonsterFlag, MonsterRace, Placed,
 };
+use crate::gauntlet::as_he_stands;
 use crate::grid::{Grid, Pos};
 use crate::ids::{ActorId, MonsterRaceId, TeamId};
 use crate::narrate::{capitalized, percent};
 use crate::odds;
-use crate::rules::growth::PARTS;
 use crate::tui::keymap::{Action, Key};
 use crate::tui::known::Acquaintances;
+use crate::tui::terms;
 use crate::tui::theme::{Role, Theme};
+use crate::tui::why::Page;
 use crate::tui::widgets::{Canvas, wrapped};
 use crate::turn::world_at_start;
 use crate::world::{Definition, World};
@@ -361,6 +363,12 @@ fn odds_row(label: &str, odds: &odds::AttackOdds) -> String {
     )
 }
 
+/// Returns what the odds of an entry are made of, a page for each attack.
+pub(in crate::tui) fn terms(world: &World, race: MonsterRaceId) -> Vec<Page> {
+    let ring = side_by_side(world, race);
+    ring.map_or_else(Vec::new, |ring| terms::pages(&ring, ActorId(1), None))
+}
+
 /// Returns a ring in which the hero as he stands meets one monster of a race.
 fn side_by_side(world: &World, race: MonsterRaceId) -> Option<World> {
     let content = world.definition().content.clone();
@@ -390,7 +398,10 @@ fn side_by_side(world: &World, race: MonsterRaceId) -> Option<World> {
     };
     let encounter = Encounter {
         arena,
-        hero: Some(as_he_stands(world, middle)?),
+        hero: Some(HeroSheet {
+            at: middle,
+            ..as_he_stands(world)?
+        }),
         monsters: vec![foe],
         teams: vec![HERO_TEAM_NAME.to_owned(), "foe".to_owned()],
         commands: Vec::new(),
@@ -400,24 +411,6 @@ fn side_by_side(world: &World, race: MonsterRaceId) -> Option<World> {
     Some(world_at_start(Arc::new(Definition::new(
         content, encounter,
     ))))
-}
-
-fn as_he_stands(world: &World, at: Pos) -> Option<HeroSheet> {
-    let hero = world.hero()?;
-    let body = world.body(hero.actor)?;
-    let counters = Condition::ALL.iter().copied();
-    let conditions = counters
-        .map(|condition| (condition, world.counter(hero.actor, condition)))
-        .filter(|row| row.1 > 0);
-    Some(HeroSheet {
-        at,
-        level: hero.level,
-        experience: Some((hero.experience / PARTS) as u32),
-        max_hp: Some(body.max_hp),
-        hp: Some(body.hp),
-        conditions: conditions.collect(),
-        ..world.hero_sheet()?.clone()
-    })
 }
 
 /// Returns the line of a fight in which a kind can be watched: against the other kind that is nearest

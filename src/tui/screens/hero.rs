@@ -6,6 +6,7 @@ use ratatui::layout::{Position, Rect};
 use crate::content::{Ability, HeroResist, Shape, Stat};
 use crate::figures::{self, Missile};
 use crate::narrate::{ability_words, percent, score_word};
+use crate::rules::Terms;
 use crate::rules::bash::bash_distribution;
 use crate::tui::app::App;
 use crate::tui::keymap::Screen;
@@ -114,7 +115,7 @@ fn figure_lines(world: &World, missile: Option<Missile>) -> Vec<String> {
 
 /// Returns the skill with what is let fly, its deadliness, how often and how far it flies.
 fn shot_lines(world: &World, missile: Missile) -> Vec<String> {
-    let Some(skill) = figures::missile_skill_of(world, missile) else {
+    let Some(skill) = figures::missile_skill_of(world, missile, &mut Terms::EMPTY.clone()) else {
         return Vec::new();
     };
     let word = world.content().tables.skill_word(skill);

@@ -7,6 +7,7 @@ use crate::content::{Content, HeroClass, HeroSheet, Stat, StatRow};
 use crate::figures::{self, Missile};
 use crate::gauntlet::{LEAST_DICE, MOST_DICE, POINTS, dice_sum, price, steps};
 use crate::narrate::{article, score_word};
+use crate::rules::Terms;
 use crate::rules::energy::ACTION;
 use crate::rules::growth::MAX_LEVEL;
 use crate::tui::app::{App, HeroForm, Way};
@@ -208,7 +209,8 @@ const FIGURES_OF: [Named; 11] = [
 
 /// Returns "0.8 a turn, skill 41 Fair" of a launcher with missiles; nothing without.
 pub(super) fn shots_line(world: &World) -> String {
-    let Some(skill) = figures::missile_skill_of(world, Missile::Fired) else {
+    let Some(skill) = figures::missile_skill_of(world, Missile::Fired, &mut Terms::EMPTY.clone())
+    else {
         return String::new();
     };
     let energy = figures::energy_of(world, Missile::Fired).max(1);

@@ -457,6 +457,57 @@ fn replays_are_listed_shown_and_looked_at_again_from_the_end() {
 }
 
 #[test]
+fn bestiary_hero_and_pack_open_their_terms() {
+    let mut heard = Heard::default();
+    let start = start_of(&content(), "close.ron", CLOSE, 3);
+    let mut stage = Stage::new(Some(start), &mut heard);
+    let page = |stage: &mut Stage<'_>, keys: &str| {
+        stage.press(keys);
+        assert_eq!(stage.app.screen(), Screen::Terms, "{keys}");
+        let rows = stage.rows().join("\n");
+        stage.press("\x1b\x1b\x1b");
+        assert_eq!(stage.app.screen(), Screen::Fight, "{keys}");
+        rows
+    };
+    let of_race = page(&mut stage, "/jj\n=");
+    assert!(of_race.contains("TERMS: attack 1 of"), "{of_race}");
+    let of_hero = page(&mut stage, "C=");
+    assert!(of_hero.contains("TERMS: skill 1 of"), "{of_hero}");
+    assert!(of_hero.contains("A-14"), "{of_hero}");
+    let of_pack = page(&mut stage, "i=");
+    assert!(of_pack.contains("before the target counts"), "{of_pack}");
+    // Without a hero in the ring there is nothing to reckon with.
+    drop(stage);
+    let mut stage = Stage::new(None, &mut heard);
+    stage.press("b=");
+    assert_eq!(
+        stage.row(23),
+        "It takes a hero in the ring to reckon with it."
+    );
+}
+
+#[test]
+fn the_bestiary_reckons_with_the_hero_as_he_is() {
+    let mut heard = Heard::default();
+    let mut stage = Stage::new(Some(runs::gauntlet(5, 12)), &mut heard);
+    let odds = |stage: &mut Stage<'_>| {
+        stage.press("/\n");
+        let rows = stage.rows();
+        stage.press("\x1b");
+        let at = rows
+            .iter()
+            .position(|row| row.starts_with(" YOU AGAINST IT"));
+        rows[at.unwrap() + 1].clone()
+    };
+    let armed = odds(&mut stage);
+    stage.press("TA");
+    assert_eq!(stage.app.screen(), Screen::Fight);
+    let bare = odds(&mut stage);
+    assert_ne!(armed, bare);
+    assert!(bare.contains("Bare hands"), "{bare}");
+}
+
+#[test]
 fn look_mode_marks_what_foes_reach_and_tells_what_ground_does() {
     let mut heard = Heard::default();
     let start = start_of(&content(), "close.ron", CLOSE, 3);
