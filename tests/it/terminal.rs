@@ -350,6 +350,37 @@ fn a_killed_run_goes_on_at_most_one_turn_earlier() {
 }
 
 #[test]
+fn the_end_is_seen_once_more_and_a_kept_replay_is_opened_and_taken_over() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&["play", "wolf-pack", "--seed", "7"], saves.path());
+    terminal.wait_for("turn 1");
+    for _ in 0..200 {
+        if terminal.text().contains("watch the end") {
+            break;
+        }
+        terminal.press("5");
+        terminal.take(Duration::from_millis(20));
+    }
+    terminal.wait_for("watch the end");
+    terminal.press("w");
+    terminal.wait_for("REPLAY wolf-pack-0001");
+    terminal.press("\u{1b}");
+    terminal.wait_for("watch the end");
+    terminal.press("\u{1b}");
+    terminal.wait_for("1 kept: rewind");
+    terminal.press("r");
+    terminal.wait_for("wolf-pack-0001     scenario wolf-pack, turn");
+    terminal.press("\r");
+    terminal.wait_for("REPLAY wolf-pack-0001");
+    terminal.press("g1\rT");
+    terminal.wait_for("FORK of wolf-pack-0001");
+    terminal.press("\u{3}");
+    assert_eq!(terminal.end().0, 0);
+    let kept = saves.path().join("replays").read_dir().unwrap().count();
+    assert_eq!(kept, 2, "the fork has a replay of its own");
+}
+
+#[test]
 fn a_run_is_played_in_one_window_at_a_time() {
     let saves = tempfile::tempdir().unwrap();
     let mut first = Terminal::start(&["play", "--class", "warrior", "--seed", "7"], saves.path());
