@@ -10,12 +10,18 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::terminal::Input;
 
-/// How long a lone Esc waits for the rest of a sequence that was split on its way.
-const SPLIT_WAIT: Duration = Duration::from_millis(40);
+/// How long a lone Esc waits for what it may be the start of.
+const ESC_WAIT: Duration = Duration::from_millis(40);
+/// How long a sequence that has begun waits for its next part; then it is dropped.
+const SPLIT_WAIT: Duration = Duration::from_secs(1);
 /// How long a pasted text waits for its next part.
-const PASTE_WAIT: Duration = Duration::from_secs(1);
-/// No sequence that means anything is longer.
+const PASTE_WAIT: Duration = Duration::from_secs(5);
+/// No sequence that means anything is longer; of a longer one only the end counts.
 const LONGEST: usize = 64;
+const CTRL_C: u8 = 0x03;
+const BELL: u8 = 0x07;
+/// What breaks a sequence off.
+const CANCEL: [u8; 2] = [0x18, 0x1a];
 const ESC: u8 = 0x1b;
 /// What ends a pasted text.
 const PASTE_END: &str = "\x1b[201~";
@@ -93,10 +99,14 @@ impl<F: FnMut(Option<Duration>) -> Option<Vec<u8>>> Keyboard<F> {
         };
         let mut bytes = vec![first];
         while bytes.len() < length {
-            let Some(byte) = self.byte(Some(SPLIT_WAIT)) else {
-                break;
-            };
-            bytes.push(byte);
+            match self.byte(Some(SPLIT_WAIT)) {
+                Some(byte @ 0x80..=0xbf) => bytes.push(byte),
+                Some(byte) => {
+                    self.pending.push_front(byte);
+                    break;
+                }
+                None => break,
+            }
         }
         let text = String::from_utf8_lossy(&bytes);
         text.chars().next().unwrap_or(char::REPLACEMENT_CHARACTER)
@@ -105,11 +115,12 @@ impl<F: FnMut(Option<Duration>) -> Option<Vec<u8>>> Keyboard<F> {
     fn after_esc(&mut self) -> Vec<Input> {
         let esc = vec![Input::Key(KeyEvent::from(KeyCode::Esc))];
         let came_alone = self.pending.is_empty() || !self.is_typed;
-        match self.byte(Some(SPLIT_WAIT)) {
+        match self.byte(Some(ESC_WAIT)) {
             None => esc,
             Some(b'[') => self.sequence(),
             Some(b'O') => self.short_sequence(),
-            Some(byte) if came_alone || byte == ESC => {
+            Some(b']' | b'P' | b'_' | b'^' | b'X') => self.told(),
+            Some(byte) if came_alone || byte == ESC || byte == CTRL_C => {
                 self.pending.push_front(byte);
                 esc
             }
@@ -121,44 +132,78 @@ impl<F: FnMut(Option<Duration>) -> Option<Vec<u8>>> Keyboard<F> {
         }
     }
 
-    /// Reads what follows `ESC O`: arrows, function keys, the keypad in application mode.
-    fn short_sequence(&mut self) -> Vec<Input> {
-        loop {
-            match self.byte(Some(SPLIT_WAIT)) {
-                Some(b'0'..=b'9' | b';') => {}
-                Some(byte) if byte.is_ascii_graphic() => {
-                    let c = char::from(byte);
-                    let code = keypad_code(c).or_else(|| letter_code(c));
-                    return code.map(plain).into_iter().collect();
-                }
-                Some(byte) => {
+    /// Passes over what a terminal tells of itself: up to a bell, `ESC \`, or what breaks it off.
+    fn told(&mut self) -> Vec<Input> {
+        // Nothing at once: it was a letter with Alt.
+        let mut wait = ESC_WAIT;
+        while let Some(byte) = self.byte(Some(wait)) {
+            wait = SPLIT_WAIT;
+            match byte {
+                BELL => break,
+                CTRL_C => {
                     self.pending.push_front(byte);
-                    return Vec::new();
+                    break;
                 }
-                None => return Vec::new(),
+                ESC => {
+                    match self.byte(Some(SPLIT_WAIT)) {
+                        None | Some(b'\\') => {}
+                        // Another sequence begins.
+                        Some(byte) => {
+                            self.pending.push_front(byte);
+                            self.pending.push_front(ESC);
+                        }
+                    }
+                    break;
+                }
+                byte if CANCEL.contains(&byte) => break,
+                _ => {}
+            }
+        }
+        Vec::new()
+    }
+
+    /// Reads up to the last byte of a sequence; `None` where it is broken off.
+    fn body(&mut self, is_last: impl Fn(&str, u8) -> bool) -> Option<String> {
+        let mut body = String::new();
+        loop {
+            match self.byte(Some(SPLIT_WAIT))? {
+                byte @ 0x20..=0x7e => {
+                    let ends = is_last(&body, byte);
+                    if body.len() < LONGEST {
+                        body.push(char::from(byte));
+                    } else if ends {
+                        return None;
+                    }
+                    if ends {
+                        return Some(body);
+                    }
+                }
+                byte if CANCEL.contains(&byte) => return None,
+                byte => {
+                    self.pending.push_front(byte);
+                    return None;
+                }
             }
         }
     }
 
+    /// Reads what follows `ESC O`: arrows, function keys, the keypad in application mode.
+    fn short_sequence(&mut self) -> Vec<Input> {
+        let body = self.body(|_, byte| !matches!(byte, b'0'..=b'9' | b';'));
+        let last = body.and_then(|body| body.chars().last());
+        let code = last.and_then(|c| keypad_code(c).or_else(|| letter_code(c)));
+        code.map(plain).into_iter().collect()
+    }
+
     /// Reads what follows `ESC [`.
     fn sequence(&mut self) -> Vec<Input> {
-        let mut body = String::new();
-        loop {
-            match self.byte(Some(SPLIT_WAIT)) {
-                Some(byte @ 0x20..=0x7e) if body.len() < LONGEST => {
-                    body.push(char::from(byte));
-                    // The console of Linux sends its function keys as `ESC [ [ A`.
-                    if (0x40..=0x7e).contains(&byte) && body != "[" {
-                        break;
-                    }
-                }
-                Some(byte) => {
-                    self.pending.push_front(byte);
-                    return Vec::new();
-                }
-                None => return Vec::new(),
-            }
-        }
+        // The console of Linux sends its function keys as `ESC [ [ A`.
+        let is_last = |body: &str, byte: u8| {
+            (0x40..=0x7e).contains(&byte) && !(body.is_empty() && byte == b'[')
+        };
+        let Some(body) = self.body(is_last) else {
+            return Vec::new();
+        };
         let input = match body.as_str() {
             "200~" => Some(Input::Pasted(self.pasted())),
             "M" => self.old_click(),
@@ -170,10 +215,15 @@ impl<F: FnMut(Option<Duration>) -> Option<Vec<u8>>> Keyboard<F> {
     fn pasted(&mut self) -> String {
         let mut bytes = Vec::new();
         while !bytes.ends_with(PASTE_END.as_bytes()) {
-            let Some(byte) = self.byte(Some(PASTE_WAIT)) else {
-                break;
-            };
-            bytes.push(byte);
+            match self.byte(Some(PASTE_WAIT)) {
+                // No text has it: somebody wants to leave.
+                Some(CTRL_C) => {
+                    self.pending.push_front(CTRL_C);
+                    break;
+                }
+                Some(byte) => bytes.push(byte),
+                None => break,
+            }
         }
         let text = String::from_utf8_lossy(&bytes);
         text.strip_suffix(PASTE_END).unwrap_or(&text).to_owned()
@@ -211,7 +261,7 @@ fn click(body: &str) -> Option<Input> {
     }
 }
 
-/// Reads a key: `A`, `1;2A`, `5~`, `5;5~`, `97;5u`.
+/// Reads a key: `A`, `1;2A`, `5~`, `5;5~`, `97;5u`, `27;5;97~`.
 fn key(body: &str) -> Option<KeyEvent> {
     let last = body.chars().last().filter(|_| !body.starts_with('['))?;
     let mut parts = body.strip_suffix(last)?.split(';');
@@ -227,6 +277,8 @@ fn key(body: &str) -> Option<KeyEvent> {
         return None;
     }
     let code = match last {
+        // `27;5;99~`: Ctrl with the character of that number.
+        '~' if number == 27 => unicode_code(numbers().next()?)?,
         '~' => numbered_code(number)?,
         'u' => unicode_code(number)?,
         last => letter_code(last)?,
@@ -363,6 +415,90 @@ mod tests {
             check(bytes, &[]);
             check(&format!("{bytes}x"), &[KeyCode::Char('x')]);
         }
+    }
+
+    #[test]
+    fn what_a_terminal_tells_of_itself_is_passed_over() {
+        for bytes in [
+            "\x1b]11;rgb:1e1e/1e1e/2e2e\x1b\\",
+            "\x1b]11;rgb:1/2/3\x07",
+            "\x1bP>|xterm(370)\x1b\\",
+            "\x1b_Gi=1;OK\x1b\\",
+            "\x1b^hello\x1b\\",
+            "\x1bXhello\x18",
+        ] {
+            for is_typed in [true, false] {
+                let all = format!("{bytes}x");
+                assert_eq!(
+                    read(&[&all], is_typed),
+                    [plain(KeyCode::Char('x'))],
+                    "{bytes:?}"
+                );
+            }
+        }
+        let long = format!("\x1bP{}\x1b\\", "hS".repeat(20_000));
+        assert_eq!(read(&[&long], true), []);
+        let long = format!("\x1b[{}~", "1".repeat(50_000));
+        assert_eq!(read(&[&long], true), []);
+    }
+
+    #[test]
+    fn ctrl_c_comes_through_everywhere() {
+        let leave = Input::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL));
+        for bytes in [
+            "\x1b\x03",
+            "\x1b\x1b\x03",
+            "\x1b[1\x03",
+            "\x1b]11;\x03",
+            "\x1b[200~never ends\x03",
+        ] {
+            assert_eq!(read(&[bytes], true).last(), Some(&leave), "{bytes:?}");
+        }
+        let mut parts = [&b"\xe2\x82\x03"[..], b"\xf0\x03"].into_iter();
+        let mut keyboard = Keyboard::new(true, |_| parts.next().map(<[u8]>::to_vec));
+        let mut n_left = 0;
+        while let Some(inputs) = keyboard.next_inputs() {
+            n_left += inputs.iter().filter(|input| **input == leave).count();
+        }
+        assert_eq!(n_left, 2);
+    }
+
+    /// Reads parts between which time passes: `None` is a wait that nothing ended.
+    fn read_slowly(parts: &[&str], pause: Duration) -> Vec<Input> {
+        let mut parts = parts.iter().peekable();
+        let mut has_paused = true;
+        let mut keyboard = Keyboard::new(true, |wait: Option<Duration>| {
+            // A wait shorter than the pause ends without anything.
+            if !has_paused && wait.is_some_and(|wait| wait < pause) {
+                has_paused = true;
+                return None;
+            }
+            has_paused = false;
+            parts.next().map(|part| part.as_bytes().to_vec())
+        });
+        let mut all = Vec::new();
+        while let Some(inputs) = keyboard.next_inputs() {
+            all.extend(inputs);
+        }
+        all
+    }
+
+    #[test]
+    fn a_sequence_that_comes_slowly_is_none_of_its_letters() {
+        let pause = Duration::from_millis(300);
+        for parts in [&["\x1b[", "A"][..], &["\x1bO", "A"], &["\x1b[1;", "1A"]] {
+            assert_eq!(read_slowly(parts, pause), [plain(KeyCode::Up)], "{parts:?}");
+        }
+        let pasted = [Input::Pasted("hjS".to_owned())];
+        assert_eq!(
+            read_slowly(&["\x1b[20", "0~hj", "S\x1b[201~"], pause),
+            pasted
+        );
+        // Esc alone is not kept waiting that long.
+        let both = [plain(KeyCode::Esc), plain(KeyCode::Char('x'))];
+        assert_eq!(read_slowly(&["\x1b", "x"], pause), both);
+        let held = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+        assert_eq!(read(&["\x1b[27;5;99~"], true), [Input::Key(held)]);
     }
 
     #[test]
