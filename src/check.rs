@@ -209,12 +209,6 @@ fn check_thing(world: &World, actor: ActorId, command: Command) -> Result<(), Re
     if !world.is_hero(actor) {
         return Err(Refusal::NoHands);
     }
-    if !matches!(
-        command,
-        Command::Quaff(_) | Command::Eat(_) | Command::Drop(_) | Command::Throw(..)
-    ) {
-        check_hands(world)?;
-    }
     let is_carried = item.state.owner == Owner::Carried(actor);
     match command {
         Command::TakeOff(_) => (!is_carried).then_or(Refusal::NotWorn),
@@ -231,7 +225,16 @@ fn check_thing(world: &World, actor: ActorId, command: Command) -> Result<(), Re
             .is_some_and(|light| figures::feeds(&light, &item))
             .then_or(Refusal::NoLightForIt),
         _ => Ok(()),
+    }?;
+    // What the thing is not for is said first.
+    let needs_hands = !matches!(
+        command,
+        Command::Quaff(_) | Command::Eat(_) | Command::Drop(_) | Command::Throw(..)
+    );
+    if needs_hands {
+        check_hands(world)?;
     }
+    Ok(())
 }
 
 fn is_used_as(item: &ItemRef<'_>, groups: &[ItemGroup]) -> Result<(), Refusal> {

@@ -46,6 +46,14 @@ pub(super) fn free_stem(saves: &Path, name: &str) -> io::Result<String> {
         .ok_or_else(too_many)
 }
 
+/// Reads a file that is one: no pipe that nobody writes to, no device without an end.
+pub(super) fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("it is no regular file"));
+    }
+    fs::read(path)
+}
+
 fn is_saved(saves: &Path, stem: &str) -> bool {
     [SAVE, BEFORE]
         .iter()

@@ -21,6 +21,8 @@ pub(super) struct Opened {
     pub(super) definition: RunDefinition,
     /// What is wrong with the file after its sound part.
     pub(super) damage: Option<String>,
+    /// Whether that is the missing end of a run that goes on.
+    is_unfinished: bool,
 }
 
 impl Opened {
@@ -34,6 +36,7 @@ impl Opened {
     pub(super) fn recorded(self, name: String) -> Recorded {
         let soundness = match (self.verified(), self.damage) {
             (Err(divergence), _) => Soundness::Diverges(divergence.to_string()),
+            (Ok(_), Some(_)) if self.is_unfinished => Soundness::Unfinished,
             (Ok(_), Some(damage)) => Soundness::Damaged(damage),
             (Ok(_), None) => Soundness::Verified,
         };
@@ -65,7 +68,9 @@ fn read_file(path: &Path) -> Result<Vec<u8>, String> {
 pub(super) fn open(path: &Path, shown: String, content: Content) -> Result<Opened, CliError> {
     let bytes = read_file(path)
         .map_err(|problem| CliError::Failed(format!("can't read {shown}: {problem}")))?;
-    let (replay, damage) = match read(&bytes) {
+    let read = read(&bytes);
+    let is_unfinished = read.as_ref().is_err_and(|error| error.is_unfinished);
+    let (replay, damage) = match read {
         Ok(replay) => (replay, None),
         Err(error) => sound_part(&shown, error, &content)?,
     };
@@ -87,6 +92,7 @@ pub(super) fn open(path: &Path, shown: String, content: Content) -> Result<Opene
         replay,
         definition,
         damage,
+        is_unfinished,
     })
 }
 
@@ -105,7 +111,11 @@ fn sound_part(
         .sound
         .as_ref()
         .map_or(0, |replay| replay.records.iter().filter(is_turn).count());
-    let damage = format!("{shown}: {error}; {n_turns} turns before it are sound");
+    let sound = match n_turns {
+        1 => "1 turn before it is sound".to_owned(),
+        n => format!("{n} turns before it are sound"),
+    };
+    let damage = format!("{shown}: {error}; {sound}");
     match error.sound {
         Some(replay) => Ok((*replay, Some(damage))),
         None => Err(CliError::Corrupt(damage)),

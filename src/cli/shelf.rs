@@ -12,6 +12,8 @@ use crate::tui::KeptReplay;
 
 /// How much of a file is read to find its end: far more than its last line.
 const TAIL: u64 = 4096;
+/// Columns for the name of a file.
+const STEM: usize = 20;
 /// A first line is no longer.
 const LONGEST_HEADER: u64 = 1 << 20;
 
@@ -39,7 +41,7 @@ pub(super) fn replays(folder: &Path, content: &Content) -> Vec<KeptReplay> {
 fn title(path: &Path, content: &Content) -> String {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let Some(header) = header(path) else {
-        return format!("{stem:<18} damaged");
+        return format!("{stem:<STEM$} damaged");
     };
     let what = match &header.definition {
         DefinitionLine::Gauntlet { hero, .. } => {
@@ -63,7 +65,7 @@ fn title(path: &Path, content: &Content) -> String {
         .parent
         .map_or_else(String::new, |parent| format!(", fork of {}", parent.run));
     let end = end(path).map_or_else(|| "goes on".to_owned(), |end| end_words(&end));
-    format!("{stem:<18} {what}{fork}, {end}")
+    format!("{stem:<STEM$} {end:<27} {what}{fork}")
 }
 
 /// Returns "wave 7, turn 47: lost".

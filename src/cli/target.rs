@@ -1,7 +1,7 @@
 //! Files that the command line names to be written: nothing is lost there that nobody gave up.
 
 use std::fs::{self, File};
-use std::io::{self, BufRead as _, BufReader, BufWriter, Read as _, Write};
+use std::io::{self, BufRead as _, BufReader, BufWriter, Read as _, Seek as _, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
@@ -10,6 +10,10 @@ use super::error::CliError;
 
 /// How every replay's first line goes on after its checksum.
 const HEADER: &[u8] = b" {\"header\":";
+/// How the last line of a run that is over goes on.
+const END: &[u8] = b" {\"end\":";
+/// How much of a file is read to find its end: far more than its last line.
+const TAIL: u64 = 4096;
 /// Digits of the checksum before it.
 const DIGITS: usize = 16;
 /// So many links at most lead to a file.
@@ -41,10 +45,15 @@ pub(super) fn check(
             "--out and --record name the same file".to_owned(),
         ));
     }
-    match record {
-        Some(record) if !may_be_replaced(record) => Err(CliError::Usage(format!(
-            "--record {} is there and is no replay; name another file, or move it away first",
+    match (record, out) {
+        (Some(record), _) if !may_be_replaced(record) => Err(CliError::Usage(format!(
+            "--record {} is there and is no replay of a run that is over; name another file, or \
+             move it away first",
             record.display()
+        ))),
+        (_, Some(out)) if is_framed(out) => Err(CliError::Usage(format!(
+            "--out {} is a save or a replay; name another file, or move it away first",
+            out.display()
         ))),
         _ => Ok(()),
     }
@@ -102,8 +111,8 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Says whether a replay may take the place of what is there: nothing, nothing yet, another replay,
-/// or no regular file.
+/// Says whether a replay may take the place of what is there: nothing, nothing yet, the replay of a
+/// run that is over, or no regular file.
 fn may_be_replaced(path: &Path) -> bool {
     let Ok(meta) = fs::metadata(path) else {
         return true;
@@ -111,15 +120,41 @@ fn may_be_replaced(path: &Path) -> bool {
     if !meta.is_file() || meta.len() == 0 {
         return true;
     }
-    let Ok(file) = File::open(path) else {
-        return false;
-    };
+    start_of(path).is_some_and(|start| start.get(DIGITS..) == Some(HEADER)) && has_end(path)
+}
+
+/// Returns the beginning of a file's first line.
+fn start_of(path: &Path) -> Option<Vec<u8>> {
     let mut start = Vec::new();
     let most = (DIGITS + HEADER.len()) as u64;
-    let read = BufReader::new(file)
-        .take(most)
-        .read_until(b'\n', &mut start);
-    read.is_ok() && start.get(DIGITS..) == Some(HEADER)
+    let file = BufReader::new(File::open(path).ok()?);
+    file.take(most).read_until(b'\n', &mut start).ok()?;
+    Some(start)
+}
+
+/// Says whether a file is one that saves and replays are: its first line has a checksum.
+fn is_framed(path: &Path) -> bool {
+    let is_file = fs::metadata(path).is_ok_and(|meta| meta.is_file());
+    let start = start_of(path).filter(|_| is_file).unwrap_or_default();
+    let digits = start.get(..DIGITS).unwrap_or_default();
+    let is_digit = |byte: &u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(byte);
+    digits.len() == DIGITS && digits.iter().all(is_digit) && start[DIGITS..].starts_with(b" {")
+}
+
+/// Says whether a replay has its end: the run is over.
+fn has_end(path: &Path) -> bool {
+    let tail = || -> io::Result<Vec<u8>> {
+        let mut file = File::open(path)?;
+        let length = file.metadata()?.len();
+        file.seek(SeekFrom::Start(length.saturating_sub(TAIL)))?;
+        let mut tail = Vec::new();
+        file.read_to_end(&mut tail)?;
+        Ok(tail)
+    };
+    let tail = tail().unwrap_or_default();
+    let last = tail.strip_suffix(b"\n").unwrap_or(&tail);
+    let last = last.rsplit(|&byte| byte == b'\n').next().unwrap_or(last);
+    last.get(DIGITS..).is_some_and(|rest| rest.starts_with(END))
 }
 
 /// Commits a file to disk, where it is one: a device or a pipe has no disk.
@@ -227,13 +262,18 @@ mod tests {
         let replay = "0123456789abcdef {\"header\":{\"format\":\"other\"}}\n";
         for (text, expected) in [
             ("", true),
-            (replay, true),
+            (replay, false),
+            (
+                &format!("{replay}0123456789abcdef {{\"end\":{{}}}}\n"),
+                true,
+            ),
             ("Scenario()\n", false),
             ("0123456789abcdef {\"save\":1}\n", false),
             ("0123", false),
         ] {
             fs::write(&path, text).unwrap();
             assert_eq!(may_be_replaced(&path), expected, "{text}");
+            assert_eq!(is_framed(&path), text.len() > 20, "{text}");
         }
         assert!(may_be_replaced(folder.path()));
         #[cfg(unix)]

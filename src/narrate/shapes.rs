@@ -11,7 +11,7 @@ impl Narrator {
     /// all the same.
     pub(super) fn hear_shape(&mut self, turn: u32, taken: ShapeTaken) {
         let wit = match taken.shape {
-            _ if !taken.shape.has_hands() => " You have no hands now.",
+            _ if !taken.shape.has_hands() => " Scrolls and devices are beyond you now.",
             _ if self.is_grim() => "",
             Shape::Normal => " It fits.",
             Shape::Ent => " There is no hurry.",

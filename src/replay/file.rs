@@ -158,6 +158,8 @@ pub struct ReadError {
     /// Whether the line is sound, but this program does not know its record: another version may
     /// have written it.
     pub is_unknown: bool,
+    /// Whether nothing is wrong but that the end is missing: its run goes on.
+    pub is_unfinished: bool,
     /// The sound part, if its header is.
     pub sound: Option<Box<Replay>>,
 }
@@ -172,6 +174,7 @@ pub fn read(bytes: &[u8]) -> Result<Replay, ReadError> {
         line,
         problem: problem.to_owned(),
         is_unknown: false,
+        is_unfinished: false,
         sound: sound.map(Box::new),
     };
     while !rest.is_empty() {
@@ -219,6 +222,9 @@ pub fn read(bytes: &[u8]) -> Result<Replay, ReadError> {
     }
     match replay {
         Some(replay) if replay.end.is_some() => Ok(replay),
-        sound => Err(fail(line + 1, "the end is missing", sound)),
+        sound => Err(ReadError {
+            is_unfinished: sound.is_some(),
+            ..fail(line + 1, "the end is missing", sound)
+        }),
     }
 }

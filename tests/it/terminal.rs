@@ -369,7 +369,7 @@ fn the_end_is_seen_once_more_and_a_kept_replay_is_opened_and_taken_over() {
     terminal.press("\u{1b}");
     terminal.wait_for("1 kept: rewind");
     terminal.press("r");
-    terminal.wait_for("wolf-pack-0001     scenario wolf-pack, turn");
+    terminal.wait_for("scenario wolf-pack");
     terminal.press("\r");
     terminal.wait_for("REPLAY wolf-pack-0001");
     terminal.press("g1\rT");

@@ -29,7 +29,9 @@ use crate::turn::Note;
 
 use taken_up::BAD;
 
-use super::files::{BEFORE, SAVE, create_numbered, free_stem, open_alone, replace, sync_folder};
+use super::files::{
+    BEFORE, SAVE, create_numbered, free_stem, open_alone, read_regular, replace, sync_folder,
+};
 use super::known::Known;
 use super::scores::{self, Entry};
 use super::settings;
@@ -154,7 +156,7 @@ impl Keeper {
 
     fn title(&self, stem: &str) -> String {
         let read = |ending| {
-            let text = fs::read(self.save_path(stem, ending))
+            let text = read_regular(&self.save_path(stem, ending))
                 .map_err(|error| SaveError::Damaged(error.to_string()))?;
             Save::from_text(&text)
         };

@@ -9,7 +9,7 @@ use crate::replay::{Deed, catch_up, tail};
 use crate::save::{ReplayMark, Save, SaveError};
 use crate::turn::{Keep, Note};
 
-use super::super::files::{BEFORE, SAVE, open_alone, reopen, replace};
+use super::super::files::{BEFORE, SAVE, open_alone, read_regular, reopen, replace};
 use super::super::load;
 use super::{Keeper, Replay};
 
@@ -47,7 +47,7 @@ const CLOSED: &str = "The replay of this run can't be written: it goes on withou
 
 impl Keeper {
     fn try_load(&self, path: &Path) -> Result<(Save, Run), SaveError> {
-        let text = fs::read(path)
+        let text = read_regular(path)
             .map_err(|error| SaveError::Damaged(format!("it can't be read: {error}")))?;
         let save = Save::from_text(&text)?;
         let run = self.restore(&save)?;
@@ -106,7 +106,7 @@ impl Keeper {
             None => (saved, Vec::new(), true),
         };
         if is_cut {
-            let aside = with_ending(&path, BAD);
+            let aside = aside(&path);
             let becomes = match replace(&aside, &written, None) {
                 Ok(()) => format!("{} is what it was", aside.display()),
                 Err(error) => format!("it can't be set aside: {error}"),
@@ -135,7 +135,7 @@ impl Keeper {
         if path.symlink_metadata().is_err() {
             return;
         }
-        let aside = with_ending(path, BAD);
+        let aside = aside(path);
         let becomes = match fs::rename(path, &aside) {
             Ok(()) => format!("set aside as {}", aside.display()),
             Err(error) => format!("it can't be set aside: {error}"),
@@ -181,6 +181,17 @@ impl Keeper {
 }
 
 /// Returns a path with one ending more.
+/// Returns where a damaged file goes: nothing that went there before is lost.
+fn aside(path: &Path) -> PathBuf {
+    let mut aside = with_ending(path, BAD);
+    let mut number = 2;
+    while aside.symlink_metadata().is_ok() {
+        aside = with_ending(path, &format!("{BAD}{number}"));
+        number += 1;
+    }
+    aside
+}
+
 fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".");

@@ -81,6 +81,9 @@ impl App<'_> {
                 self.pages.inspector = inspector;
                 self.screens.push(Screen::Inspector);
             }
+            None if screen == Screen::History => {
+                self.hint = Some("No roll decided that.".to_owned());
+            }
             None => self.hint = Some("No roll has decided anything yet.".to_owned()),
         }
     }

@@ -18,7 +18,7 @@ use super::text_field::TextField;
 /// How fast a fight is shown, in turns a second.
 const BOUT_SPEED: f64 = 4.0;
 /// No longer matchup is typed, in characters.
-const LONGEST_BOUT: usize = 60;
+const LONGEST_BOUT: usize = 68;
 
 /// Matchups that are worth a look, and what to watch in each.
 pub(in crate::tui) const BOUTS: [(&str, &str); 9] = [

@@ -9,7 +9,7 @@ use crate::ids::ActorId;
 use crate::narrate::{capitalized, count_word};
 use crate::odds;
 use crate::tui::Recorder;
-use crate::tui::widgets::{is_in_view, worst_words};
+use crate::tui::widgets::is_in_view;
 use crate::world::ItemRef;
 
 use super::{After, Game};
@@ -186,10 +186,12 @@ impl Game {
         let (hero, _) = self.hero()?;
         let body = self.world().body(hero)?;
         let worst = odds::worst(self.world()).unwrap_or(0);
+        if worst >= odds::MORE_THAN_ANYBODY_HAS {
+            return Some("Not blindly: it may be the end of you. Strike by hand.".to_owned());
+        }
         if worst > body.hp {
             return Some(format!(
-                "Not blindly: {} may fall on your {}. Strike by hand.",
-                worst_words(worst),
+                "Not blindly: {worst} may fall on your {}. Strike by hand.",
                 body.hp
             ));
         }

@@ -13,8 +13,8 @@ use super::draw_foot;
 
 /// The row of the first entry.
 const FIRST: u16 = 3;
-/// Where the columns begin: what it adds to melee and to missile skill, whether it has hands, what
-/// is in the way.
+/// Where the columns begin: what it adds to melee and to missile skill, whether it reads, and so aims,
+/// uses and wears, what is in the way.
 const COLUMNS: [u16; 4] = [14, 22, 30, 38];
 
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
@@ -23,7 +23,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
     let mut canvas = Canvas::new(buf, area, theme);
     canvas.put(1, 0, "SHAPES", heading);
     canvas.rule(1);
-    for (column, title) in COLUMNS.into_iter().zip(["melee", "shots", "hands", ""]) {
+    for (column, title) in COLUMNS.into_iter().zip(["melee", "shots", "reads", ""]) {
         canvas.put(column, 2, title, heading);
     }
     let rows = app.shapes();
@@ -37,11 +37,11 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
             Shape::Normal => "yourself",
             shape => shape.name(),
         };
-        let hands = if row.shape.has_hands() { "yes" } else { "none" };
+        let reads = if row.shape.has_hands() { "yes" } else { "no" };
         canvas.text(1, y, &format!("{letter} {name}"));
         canvas.text(COLUMNS[0], y, &format!("{:+}", row.skills.0));
         canvas.text(COLUMNS[1], y, &format!("{:+}", row.skills.1));
-        canvas.text(COLUMNS[2], y, hands);
+        canvas.text(COLUMNS[2], y, reads);
         if let Some(refusal) = row.refusal {
             let words = refusal.words();
             canvas.text(

@@ -19,7 +19,7 @@ use crate::tui::show::Frame;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::why::Book;
 use crate::tui::widgets::{
-    Canvas, FoeList, HeroPanel, MapView, MessageLog, RuleRow, Sight, Viewport, worst_words,
+    Canvas, FoeList, HeroPanel, MapView, MessageLog, RuleRow, Sight, Viewport, headed, worst_words,
 };
 use crate::world::World;
 
@@ -216,11 +216,12 @@ pub(super) fn draw_map(
     view.render(layout.map, buf);
     let mut canvas = Canvas::new(buf, area, theme);
     let plain = theme.style(Role::Plain);
-    canvas.put(1, 0, &game.place(), theme.style(Role::Heading));
     let turn = format!("turn {}", world.turn() + 1);
     canvas.put_right(area.width - 1, 0, &turn, plain);
     let here = format!("{} here", game.n_known_foes());
     let column = layout.map.width + 1;
+    let place = headed(&game.place(), usize::from(column).saturating_sub(2));
+    canvas.put(1, 0, &place, theme.style(Role::Heading));
     canvas.put(column, 0, &here, plain);
     layout.draw_divider(theme, buf);
     view.viewport(layout.map).screen(focus)

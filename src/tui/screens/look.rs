@@ -87,7 +87,11 @@ pub(super) fn draw_side(app: &App<'_>, area: Rect, buf: &mut Buffer) {
             missile: app.missile_at_hand(),
         }
         .render(area, buf),
-        Some(actor) => Panel::new(app, area, buf).draw_monster(game, actor),
+        Some(actor) => {
+            let mut panel = Panel::new(app, area, buf);
+            panel.draw_monster(game, actor);
+            panel.tell_the_rest();
+        }
         None => {
             let mut panel = Panel::new(app, area, buf);
             let name = world
@@ -154,6 +158,18 @@ impl<'a> Panel<'a> {
         self.canvas.put(0, self.y, &left, style);
         self.canvas.put_right(width, self.y, &right, style);
         self.y += 1;
+    }
+
+    /// Says in the last row how many rows found no place.
+    pub(super) fn tell_the_rest(&mut self) {
+        let height = self.canvas.height();
+        if self.y > height && height > 0 {
+            let last = height - 1;
+            let n = self.y - last;
+            self.canvas.blank(last);
+            self.y = last;
+            self.row(&format!(" {n} more rows: = has all"));
+        }
     }
 
     /// Returns the columns that something at the right end of a row leaves, with a gap.

@@ -27,7 +27,7 @@ use ratatui::layout::{Position, Rect};
 
 use super::app::App;
 use super::keymap::Screen;
-use super::widgets::{Canvas, Footer, RuleRow};
+use super::widgets::{Canvas, Footer, RuleRow, whole};
 
 /// The least window that holds a screen.
 pub(super) const LEAST: (u16, u16) = (80, 24);
@@ -128,7 +128,8 @@ fn draw_foot(app: &App<'_>, area: Rect, buf: &mut Buffer, text: &str, screen: Sc
 fn draw_footer(app: &App<'_>, row: Rect, buf: &mut Buffer, screen: Screen) {
     let theme = app.theme();
     if let Some(hint) = app.hint() {
-        Canvas::new(buf, row, theme).text(0, 0, hint);
+        let told = whole(hint, usize::from(row.width));
+        Canvas::new(buf, row, theme).text(0, 0, &told);
         return;
     }
     let entries = app.footer(screen);

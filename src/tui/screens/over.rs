@@ -18,7 +18,7 @@ use crate::tui::keymap::Screen;
 use crate::tui::tally::{Dice, LastBlow, Source, Taken, Tally};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, RuleRow, class_line, headed, health_bar, title_line, whole, wrapped,
+    Canvas, RuleRow, class_line, headed, health_bar, title_line, whole, worst_words, wrapped,
 };
 use crate::turn::Outcome;
 use crate::world::World;
@@ -115,7 +115,12 @@ pub(super) fn dice(tally: &Tally) -> String {
             dice.hits, dice.tries, dice.due
         )
     };
-    let (yours, theirs) = (dice(&tally.yours, " hits"), dice(&tally.theirs, ""));
+    let hits = if tally.yours.hits == 1 {
+        " hit"
+    } else {
+        " hits"
+    };
+    let (yours, theirs) = (dice(&tally.yours, hits), dice(&tally.theirs, ""));
     format!("yours {yours}   theirs {theirs}")
 }
 
@@ -207,7 +212,8 @@ fn draw_last_blow(canvas: &mut Canvas<'_>, game: &Game, blow: &LastBlow) {
     if let Some(deed) = game.last_deed() {
         let began = format!(
             "You began the turn with {}, the worst was {}.",
-            deed.hp, deed.worst
+            deed.hp,
+            worst_words(deed.worst)
         );
         let told = |words: String| wrapped(&format!("{began} {words}"), room);
         let whole = told(deed_words(world, deed.command, true));
@@ -261,6 +267,7 @@ fn drawn(rolls: &[RollRecord]) -> String {
     let chance = |roll: &RollRecord| percent(roll.chance().map_or(0.0, Fraction::to_f64));
     let mut luck = 0;
     let mut parts = Vec::new();
+    let mut dice: Vec<(u32, i64, i64)> = Vec::new();
     for roll in rolls {
         match (roll.roll, roll.drawn) {
             (Roll::HitLuck, Some(drawn)) => luck = drawn,
@@ -285,12 +292,20 @@ fn drawn(rolls: &[RollRecord]) -> String {
                 parts.push(format!("protection {}: {drawn}", chance(roll)));
             }
             (Roll::Damage, Some(drawn)) => {
-                let most = roll.range.map_or(0, |range| range.1);
-                parts.push(format!("d{most}: {drawn}"));
+                let sides = roll.range.map_or(0, |range| range.1);
+                match dice.last_mut().filter(|last| last.1 == sides) {
+                    Some(last) => (last.0, last.2) = (last.0 + 1, last.2 + drawn),
+                    None => dice.push((1, sides, drawn)),
+                }
             }
             _ => {}
         }
     }
+    // Many dice are told by their sum.
+    parts.extend(dice.iter().map(|(n, sides, sum)| match n {
+        1 => format!("d{sides}: {sum}"),
+        n => format!("{n}d{sides}: {sum}"),
+    }));
     parts.join("   ")
 }
 

@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr as _;
 
 use crate::figures::{Missile, bites_back, launcher, range_of};
 use crate::grid::Pos;
@@ -19,6 +20,11 @@ use super::about::{self, Manner};
 use super::draw_footer;
 use super::fight::{Layout, MapMarks, draw_map};
 use super::look::{Panel, place, target_name};
+
+/// Columns of the rule row that no text takes: its ends and their gaps.
+const RULE_ENDS: usize = 8;
+/// No name is cut shorter.
+const LEAST_NAME: usize = 8;
 
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
     let game = app.game()?;
@@ -60,7 +66,14 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         Manner::Throw => "throw",
     };
     let name = target_name(world, target, mark);
-    let text = format!("{verb} at: {name}, {}, {way}", place(at, mark));
+    let text = |name: &str| format!("{verb} at: {name}, {}, {way}", place(at, mark));
+    // A long name gives way to what is in the way.
+    let room = usize::from(layout.alert.width).saturating_sub(RULE_ENDS);
+    let long = text(&name).width().saturating_sub(room);
+    let text = text(&shortened(
+        &name,
+        name.width().saturating_sub(long).max(LEAST_NAME),
+    ));
     let offer = app.shot_offer();
     RuleRow {
         text: offer.as_deref().unwrap_or(&text),
@@ -98,6 +111,7 @@ pub(super) fn draw_side(app: &App<'_>, area: Rect, buf: &mut Buffer) {
     if let Some(foe) = foe.filter(|&foe| game.foes_in_sight().contains(&foe)) {
         panel.draw_odds(game, foe);
     }
+    panel.tell_the_rest();
 }
 
 /// Returns how the hero would harm with what he aims, as armor rules see it.

@@ -100,6 +100,7 @@ pub(super) fn draw_replays(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Posit
 pub(super) fn draw_bouts(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
     let names = BOUTS.iter().map(|(line, _)| *line);
     let mark = app.bout_mark();
+    let typed = app.typed_bout();
     let about = mark.checked_sub(1).and_then(|place| BOUTS.get(place));
     let list = List {
         title: "WATCH, monsters against monsters",
@@ -109,13 +110,13 @@ pub(super) fn draw_bouts(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Positio
             .collect(),
         mark,
         about: about.map_or(
-            "Teams parted by \" v \": 5 cave orc, 1 warg v 2 ogre. The bestiary has the names.",
+            "Teams parted by \" v \", such as 5 cave orc, 1 warg v 2 ogre.",
             |(_, about)| about,
         ),
         screen: Screen::Bouts,
     };
     let position = list.draw(app, area, buf);
-    let Some((text, cursor)) = app.typed_bout() else {
+    let Some((text, cursor)) = typed else {
         return position;
     };
     let label = "Matchup: ";

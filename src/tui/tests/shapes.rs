@@ -44,7 +44,7 @@ fn a_shape_is_taken_by_its_letter_and_told_on_panel_and_page() {
     assert_eq!(stage.app.screen(), Screen::Fight);
     assert_eq!(shape(&stage), Shape::Ferret);
     let rows = stage.rows();
-    let told = "You turn into a ferret. You have no hands now.";
+    let told = "You turn into a ferret. Scrolls and devices are beyond you now.";
     assert!(rows.iter().any(|row| row.contains(told)), "{rows:?}");
     assert!(rows.iter().any(|row| row.ends_with("ferret-shaped")));
     stage.press("C");

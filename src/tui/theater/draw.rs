@@ -4,6 +4,7 @@ use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr as _;
 
 use crate::content::HERO_TEAM;
 use crate::figures;
@@ -17,8 +18,8 @@ use crate::tui::screens::history::HistoryView;
 use crate::tui::screens::{self, help, too_small};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, FoeList, Footer, HeroPanel, MapView, MessageLog, RuleRow, Sight, Viewport, headed,
-    side_letter, whole,
+    Canvas, FoeList, Footer, HeroPanel, MapView, MessageLog, RuleRow, Sight, Viewport, fitted,
+    headed, side_letter, whole,
 };
 use crate::turn::Outcome;
 
@@ -41,13 +42,21 @@ impl Theater {
         }
     }
 
+    /// Says whether everything is shown: the viewer asked for it, or there is no hero to see it.
+    fn sees_all(&self) -> bool {
+        let world = self.playback.world();
+        let sees = world.hero().is_some_and(|hero| world.is_alive(hero.actor));
+        self.view.sees_all || !sees
+    }
+
     /// Returns whom the viewer sees, nearest to the hero first; without one by side.
     pub(super) fn shown_actors(&self) -> Vec<ActorId> {
         let world = self.playback.world();
         let hero = world.hero().map(|hero| hero.actor);
         let at = hero.and_then(|hero| world.body(hero)).map(|body| body.pos);
+        let sees_all = self.sees_all();
         let is_seen = |actor: ActorId| {
-            self.view.sees_all
+            sees_all
                 || hero.is_some_and(|hero| figures::can_see(world, hero, actor))
                 || figures::senses(world, actor)
         };
@@ -147,6 +156,7 @@ impl Theater {
         words.extend(self.soundness.as_ref().map(|soundness| {
             match soundness {
                 Soundness::Verified => "verified",
+                Soundness::Unfinished => "unfinished",
                 Soundness::Damaged(_) => "damaged",
                 Soundness::Diverges(_) => "diverges",
             }
@@ -155,7 +165,12 @@ impl Theater {
         words.push(format!("turn {}", playback.turn()));
         let right = words.join("    ");
         let room = usize::from(area.width).saturating_sub(right.chars().count() + 4);
-        let left = headed(&left, room);
+        // A list of sides is cut anywhere, and shows it.
+        let left = if self.base() == Screen::Watch && left.width() > room {
+            fitted(&left, room.saturating_sub(2)).trim_end().to_owned() + ".."
+        } else {
+            headed(&left, room)
+        };
         canvas.put(1, 0, &left, self.theme.style(Role::Heading));
         let plain = self.theme.style(Role::Plain);
         canvas.put_right(area.width - 1, 0, &right, plain);
@@ -184,7 +199,7 @@ impl Theater {
         let world = self.playback.world();
         let seen = self.shown_actors();
         let is_looking = self.screen() == Screen::Look;
-        let threatened = if is_looking && !self.view.sees_all {
+        let threatened = if is_looking && !self.sees_all() {
             odds::threatened(world)
         } else {
             Vec::new()
@@ -192,7 +207,7 @@ impl Theater {
         let view = MapView {
             world,
             theme: &self.theme,
-            sight: if self.view.sees_all {
+            sight: if self.sees_all() {
                 Sight::Whole {
                     shows_sides: self.view.shows_sides,
                 }
@@ -422,7 +437,10 @@ impl Theater {
             Canvas::new(buf, area, &self.theme).text(0, 0, hint);
             return;
         }
-        let entries = self.keymap.footer(screen);
+        // Terms are those of a hero and a foe.
+        let has_hero = self.playback.world().hero().is_some();
+        let is_shown = |action| has_hero || screen != Screen::Look || action != Action::Why;
+        let entries = self.keymap.footer_of(screen, is_shown);
         Footer {
             entries: &entries,
             theme: &self.theme,

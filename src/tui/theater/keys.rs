@@ -145,7 +145,7 @@ impl Theater {
             Action::NextFight if self.ring.as_ref().is_some_and(|ring| ring.is_loop) => {
                 self.next_fight();
             }
-            Action::NextFight => self.hint = Some("There is one fight alone.".to_owned()),
+            Action::NextFight => self.hint = Some("There is no other fight.".to_owned()),
             _ => self.move_to(action),
         }
     }
@@ -221,7 +221,7 @@ impl Theater {
     /// Opens what the figures of the marked monster are made of.
     fn open_terms(&mut self) {
         if self.terms().is_empty() {
-            self.hint = Some("There are no figures of two foes there.".to_owned());
+            self.hint = Some("Nobody to reckon with stands there.".to_owned());
         } else {
             self.view.inspector = Inspector::first();
             self.screens.push(Screen::Terms);

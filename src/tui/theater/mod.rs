@@ -20,9 +20,11 @@ use ratatui::layout::Rect;
 use crate::ai::Pilot;
 use crate::gauntlet::RunDefinition;
 use crate::grid::Pos;
-use crate::narrate::Detail;
+use crate::ids::MonsterRaceId;
+use crate::narrate::{Detail, plural};
 use crate::replay::{DefinitionLine, Incident, Playback, Replay};
 use crate::rng::Seed;
+use crate::world::World;
 
 use super::PlayError;
 use super::app::App;
@@ -44,6 +46,8 @@ use ring::Ring;
 pub enum Soundness {
     /// Every turn agrees.
     Verified,
+    /// Every turn agrees, and its run goes on.
+    Unfinished,
     /// The file is damaged there; what comes before it agrees.
     Damaged(String),
     /// It leaves what was written, there.
@@ -200,6 +204,36 @@ pub(super) fn show_within(
     })
 }
 
+/// Returns "3 cave orcs, 2 wolves v 2 ogres", or the name of a scenario with a hero.
+fn names_of_sides(world: &World) -> String {
+    let encounter = &world.definition().encounter;
+    if encounter.hero.is_some() {
+        return encounter.name.clone();
+    }
+    let mut sides: Vec<Vec<(MonsterRaceId, usize)>> = vec![Vec::new(); encounter.teams.len()];
+    for monster in &encounter.monsters {
+        let Some(side) = sides.get_mut(usize::from(monster.team.0)) else {
+            continue;
+        };
+        match side.iter_mut().find(|row| row.0 == monster.race) {
+            Some(row) => row.1 += 1,
+            None => side.push((monster.race, 1)),
+        }
+    }
+    let words = |&(race, n): &(MonsterRaceId, usize)| {
+        let race = world.content().monster_race(race);
+        match n {
+            1 => race.name.clone(),
+            n => format!("{n} {}", plural(race)),
+        }
+    };
+    let sides = sides.iter().filter(|side| !side.is_empty());
+    let sides: Vec<String> = sides
+        .map(|side| side.iter().map(words).collect::<Vec<_>>().join(", "))
+        .collect();
+    sides.join(" v ")
+}
+
 /// Turns a second that the keys choose among.
 const SPEEDS: [f64; 11] = [0.5, 1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 12.0, 20.0, 30.0, 60.0];
 /// The speed of a replay at first.
@@ -268,7 +302,7 @@ impl Theater {
         theater.name = recorded.name;
         theater.source = Some((recorded.definition, recorded.replay.header.definition));
         theater.hint = match &recorded.soundness {
-            Soundness::Verified => None,
+            Soundness::Verified | Soundness::Unfinished => None,
             Soundness::Damaged(what) => Some(format!("Damaged: {what}")),
             Soundness::Diverges(what) => Some(format!("Diverges: {what}")),
         };
@@ -288,7 +322,7 @@ impl Theater {
         let ring = Ring::new(options);
         let playback = ring.open();
         let mut theater = Self::new(playback, Screen::Watch, keymap, theme);
-        theater.name = theater.playback.world().definition().encounter.name.clone();
+        theater.name = names_of_sides(theater.playback.world());
         theater.ring = Some(ring);
         theater.speed = speed;
         theater.is_playing = true;

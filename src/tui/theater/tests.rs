@@ -553,7 +553,7 @@ fn names_beside_the_map_end_with_a_word() {
         "{rows}"
     );
     let head = stage.row(0);
-    assert!(head.contains("icky thing v baby green"), "{head}");
+    assert!(head.contains("icky things v baby green dragon"), "{head}");
     stage.press("x");
     let rows = stage.rows();
     // A side that is called by its letter says it once.
