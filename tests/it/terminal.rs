@@ -406,9 +406,9 @@ fn a_run_is_played_in_one_window_at_a_time() {
     let written = std::fs::read(&record).unwrap();
     let second = Terminal::start(&args, saves.path());
     let (code, told) = second.end();
-    assert_eq!(code, 1);
+    assert_eq!(code, 2);
     let told = String::from_utf8_lossy(&told);
-    assert!(told.contains("another program is writing it"), "{told}");
+    assert!(told.contains("no replay of a run that is over"), "{told}");
     assert_eq!(std::fs::read(&record).unwrap(), written);
     first.press("\u{3}");
     assert_eq!(first.end().0, 0);

@@ -57,9 +57,9 @@ pub(in crate::tui) fn to_hit_row(terms: &[Term], chance: Option<Fraction>, rule:
 
 /// Lists what a check is made of: terms at the left, notes at the right.
 pub(in crate::tui) fn term_rows(terms: &[Term], notes: &[String]) -> Vec<Row> {
-    // Luck has words of its own at the right.
-    let of_sums = terms.iter().filter(|term| term.name.sum() != "luck");
-    let terms: Vec<&Term> = of_sums.collect();
+    // Luck has words of its own at the right, and what stops a blow after this check a row of its own.
+    let is_of_check = |term: &&Term| !matches!(term.name.sum(), "luck" | "protection from evil");
+    let terms: Vec<&Term> = terms.iter().filter(is_of_check).collect();
     let mut rows = Vec::new();
     for n in 0..terms.len().max(notes.len()) {
         let left = terms.get(n).map_or_else(String::new, |term| {
