@@ -22,6 +22,7 @@ pub(super) struct Opened {
     /// What is wrong with the file after its sound part.
     pub(super) damage: Option<String>,
     /// Whether that is the missing end of a run that goes on.
+    #[cfg(feature = "tui")]
     is_unfinished: bool,
 }
 
@@ -69,6 +70,7 @@ pub(super) fn open(path: &Path, shown: String, content: Content) -> Result<Opene
     let bytes = read_file(path)
         .map_err(|problem| CliError::Failed(format!("can't read {shown}: {problem}")))?;
     let read = read(&bytes);
+    #[cfg(feature = "tui")]
     let is_unfinished = read.as_ref().is_err_and(|error| error.is_unfinished);
     let (replay, damage) = match read {
         Ok(replay) => (replay, None),
@@ -92,6 +94,7 @@ pub(super) fn open(path: &Path, shown: String, content: Content) -> Result<Opene
         replay,
         definition,
         damage,
+        #[cfg(feature = "tui")]
         is_unfinished,
     })
 }

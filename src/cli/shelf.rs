@@ -13,7 +13,7 @@ use crate::tui::KeptReplay;
 /// How much of a file is read to find its end: far more than its last line.
 const TAIL: u64 = 4096;
 /// Columns for the name of a file.
-const STEM: usize = 20;
+const STEM: usize = 24;
 /// A first line is no longer.
 const LONGEST_HEADER: u64 = 1 << 20;
 
@@ -65,7 +65,7 @@ fn title(path: &Path, content: &Content) -> String {
         .parent
         .map_or_else(String::new, |parent| format!(", fork of {}", parent.run));
     let end = end(path).map_or_else(|| "goes on".to_owned(), |end| end_words(&end));
-    format!("{stem:<STEM$} {end:<27} {what}{fork}")
+    format!("{stem:<STEM$} {end:<26} {what}{fork}")
 }
 
 /// Returns "wave 7, turn 47: lost".

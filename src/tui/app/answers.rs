@@ -42,6 +42,9 @@ impl App<'_> {
     pub(in crate::tui) fn footer(&self, screen: Screen) -> Vec<String> {
         let mut entries = match screen {
             Screen::Fight => (self.keymap).footer_of(screen, |action| !self.is_idle(action)),
+            Screen::Bouts if self.bout.is_some() => {
+                vec!["Enter watch it".to_owned(), "Esc back".to_owned()]
+            }
             Screen::Pack if !self.is_heros_turn() => {
                 (self.keymap).footer_of(screen, |action| action != Action::Take)
             }

@@ -135,6 +135,8 @@ pub(super) fn place(from: Pos, to: Pos) -> String {
 pub(super) struct Panel<'a> {
     pub(super) canvas: Canvas<'a>,
     pub(super) y: u16,
+    /// Rows that were left out for want of room.
+    n_left: u16,
 }
 
 impl<'a> Panel<'a> {
@@ -142,6 +144,7 @@ impl<'a> Panel<'a> {
         Self {
             canvas: Canvas::new(buf, area, app.theme()),
             y: 0,
+            n_left: 0,
         }
     }
 
@@ -162,13 +165,13 @@ impl<'a> Panel<'a> {
 
     /// Says in the last row how many rows found no place.
     pub(super) fn tell_the_rest(&mut self) {
-        let height = self.canvas.height();
-        if self.y > height && height > 0 {
-            let last = height - 1;
-            let n = self.y - last;
-            self.canvas.blank(last);
-            self.y = last;
-            self.row(&format!(" {n} more rows: = has all"));
+        let last = self.canvas.height().saturating_sub(1);
+        if self.y > last + 1 || self.n_left > 0 {
+            let n = self.n_left + self.y.saturating_sub(last);
+            self.y = self.y.min(last);
+            self.canvas.blank(self.y);
+            let rows = if n == 1 { "row" } else { "rows" };
+            self.row(&format!(" {n} more {rows}: = has all"));
         }
     }
 
@@ -254,13 +257,20 @@ impl<'a> Panel<'a> {
             None => 0,
         };
         let n_theirs = kinds.iter().map(n_rows).sum::<u16>();
+        // The shield gives way to the foe; its terms are among the others.
         if let Some(odds) = odds::bash(world, hero, actor).filter(|_| n_theirs + BASH_ROWS <= room)
         {
             self.draw_bash(&odds);
         }
         let is_short = n_theirs > room;
+        // Wounds beside the chance, as many rows are saved.
+        let n_wounds = kinds.iter().filter(|(odds, n)| {
+            let blow = race.blows.get(odds.index);
+            blow.is_some_and(|blow| theirs_heading(race, blow, odds, *n, width).1.is_some())
+        });
+        let tells_kills = !is_short || n_theirs - n_wounds.count() as u16 <= room;
         for (odds, n) in kinds {
-            self.draw_theirs(world, race, odds, n, is_short);
+            self.draw_theirs(world, race, (odds, n), is_short, tells_kills);
         }
     }
 
@@ -321,9 +331,9 @@ impl<'a> Panel<'a> {
         &mut self,
         world: &World,
         race: &MonsterRace,
-        odds: &AttackOdds,
-        n: usize,
+        (odds, n): (&AttackOdds, usize),
         is_short: bool,
+        tells_kills: bool,
     ) {
         let Some(blow) = race.blows.get(odds.index) else {
             return;
@@ -334,12 +344,23 @@ impl<'a> Panel<'a> {
         if blow.effect == BlowEffect::None {
             return;
         }
-        self.chance(" gets in  ", odds.p_hit);
         let plain = self.canvas.theme.style(Role::Plain);
-        for (word, chance) in wound.into_iter().chain(effects(world, blow.effect, odds)) {
+        let (beside, below) = if is_short {
+            (wound, None)
+        } else {
+            (None, wound)
+        };
+        if let Some((word, chance)) = beside {
+            let left = format!(" gets in  {:>6}", percent(odds.p_hit.to_f64()));
+            self.row_with(&left, &format!("{word} {chance}"), plain);
+        } else {
+            self.chance(" gets in  ", odds.p_hit);
+        }
+        for (word, chance) in below.into_iter().chain(effects(world, blow.effect, odds)) {
             self.row_with(&format!(" {word}"), &chance, plain);
         }
-        if is_short {
+        if !tells_kills {
+            self.n_left += 1;
             return;
         }
         let a_turn = n as u32 * times_as_often(world, odds.attacker, odds.defender).ceil() as u32;

@@ -55,7 +55,12 @@ fn figures_of(rows: &[String]) -> BTreeSet<String> {
 #[track_caller]
 fn assert_none_is_cut(narrow: &[String], wide: &[String], what: &str) {
     let all = figures_of(wide);
-    for figure in figures_of(narrow) {
+    let rows: Vec<String> = narrow
+        .iter()
+        .filter(|row| !row.contains(" more row"))
+        .cloned()
+        .collect();
+    for figure in figures_of(&rows) {
         assert!(
             all.contains(&figure),
             "{what}, {figure}: {narrow:#?} {wide:#?}"
@@ -371,4 +376,33 @@ fn no_rule_is_broken_in_the_narrow_inspector() {
         "{rows:#?}"
     );
     assert!(!rows.iter().any(|row| row.ends_with("fact")), "{rows:#?}");
+}
+
+#[test]
+fn what_a_panel_has_no_room_for_is_told() {
+    let content = content();
+    for name in content
+        .scenarios
+        .iter()
+        .map(|scenario| scenario.name.clone())
+    {
+        for keys in ["x", "f", "t"] {
+            let mut heard = Heard::default();
+            let mut stage = Stage::new(Some(built_in(&content, &name, 2)), &mut heard);
+            stage.press(keys);
+            if !matches!(stage.app.screen(), Screen::Look | Screen::Target) {
+                continue;
+            }
+            let (narrow, wide) = (side(&stage, NARROW), side(&stage, WIDE));
+            let count = |rows: &[String], word: &str| {
+                rows.iter().filter(|row| row.starts_with(word)).count()
+            };
+            let tells_kills = |rows: &[String]| count(rows, " kills in");
+            let is_told = narrow.iter().any(|row| row.contains("more row"));
+            assert!(
+                tells_kills(&narrow) == tells_kills(&wide) || is_told,
+                "{name} {keys}: {narrow:#?}"
+            );
+        }
+    }
 }
