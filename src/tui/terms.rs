@@ -12,7 +12,7 @@ use crate::rng::Roll;
 use crate::rules::{TermName, Terms, missile};
 use crate::world::World;
 
-use super::screens::look::alike;
+use super::screens::blows::alike;
 use super::why::{LUCK, Page, Row, chance_words, growth_row, term_rows, to_hit_row};
 
 /// Returns a page for every attack of the hero on an actor, then for those of the actor on the hero;

@@ -14,8 +14,8 @@ use crate::tui::widgets::{Canvas, is_in_view, wrapped};
 use crate::turn::supposed_ground;
 use crate::world::World;
 
+use super::blows::alike;
 use super::fight::ground;
-use super::look::alike;
 
 /// How the hero would harm a monster: armor meets each in its own way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -23,7 +23,7 @@ use crate::tui::widgets::{Canvas, wrapped};
 use crate::turn::world_at_start;
 use crate::world::{Definition, World};
 
-use super::look::effects;
+use super::blows::effects;
 
 /// No longer text is searched for.
 const LONGEST_QUERY: usize = 30;

@@ -3,6 +3,7 @@
 pub(super) mod abilities;
 mod about;
 pub(super) mod bestiary;
+pub(super) mod blows;
 pub(super) mod devices;
 pub(super) mod fight;
 pub(super) mod help;
