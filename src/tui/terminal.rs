@@ -132,11 +132,13 @@ impl Drop for Guard {
 }
 
 /// Says whether somebody is there to let a stopped program go on: its parent, in its own session.
+/// A parent or a session of another process namespace has the number 0: nobody that is seen from here.
 pub(super) fn has_shell() -> bool {
-    use rustix::process::{getppid, getsid};
+    use nix::unistd::{getppid, getsid};
 
-    let own = getsid(None).ok();
-    getppid().is_some_and(|parent| own.is_some() && getsid(Some(parent)).ok() == own)
+    let parent = getppid();
+    let (own, its) = (getsid(None), getsid(Some(parent)));
+    parent.as_raw() != 0 && own.is_ok() && own == its
 }
 
 /// Returns what of a window is drawn on: at most 400 by 160 cells, however large it says it is.
