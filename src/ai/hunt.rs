@@ -10,7 +10,7 @@ use std::sync::Arc;
 use crate::figures;
 use crate::grid::{CellSet, Dir, Flood, Grid, Ground, Pos, UNREACHABLE, Without, line_is_clear};
 use crate::ids::ActorId;
-use crate::world::{Cell, World};
+use crate::world::{Cell, Mind, World};
 
 /// Waits in a row after which a blocked hunter looks for a way around.
 const PATIENCE: u16 = 4;
@@ -69,6 +69,16 @@ impl Hunts {
         ground(&mut self.grounds[kind], world, kind)
     }
 
+    /// Says whether a hunter waits whoever its foe is: no neighbor is free, and it is neither on its way
+    /// around others nor about to look for one.
+    pub(super) fn is_hemmed_in(&mut self, world: &World, hunter: ActorId, from: Pos) -> bool {
+        let mind = world.mind(hunter).copied().unwrap_or_default();
+        let passable = self.ground(world, hunter).passable();
+        is_patient(&mind)
+            && world.turn() >= mind.detour_until
+            && !passable.without(world.held()).touches(from)
+    }
+
     /// Returns the next step of a hunter toward a foe.
     pub(super) fn way(&mut self, world: &World, hunter: ActorId, foe: ActorId) -> Way {
         let (Some(body), Some(target)) = (world.body(hunter), world.body(foe)) else {
@@ -93,9 +103,7 @@ impl Hunts {
         if let Some(dir) = hunt.straight_or_around(|| slot(maps, foe), mind.came_from) {
             return Way::Step(dir);
         }
-        // The longer it waits, the rarer it looks: after 4, 8, 16 … turns.
-        let is_patient = mind.waited < PATIENCE || !mind.waited.is_power_of_two();
-        if is_patient || !hunt.free().touches(hunt.to) {
+        if is_patient(&mind) || !hunt.free().touches(hunt.to) {
             return Way::Blocked { goes_around: false };
         }
         let flood = hunt.crowd(crowd);
@@ -273,6 +281,12 @@ fn slot(list: &mut Vec<Option<Box<Cached>>>, foe: ActorId) -> &mut Option<Box<Ca
         list.resize_with(foe.index() + 1, || None);
     }
     &mut list[foe.index()]
+}
+
+/// Says whether a hunter that waits looks for no way around: the longer it waits, the rarer it looks,
+/// after 4, 8, 16 … turns.
+fn is_patient(mind: &Mind) -> bool {
+    mind.waited < PATIENCE || !mind.waited.is_power_of_two()
 }
 
 /// 1 for an actor that opens doors, 0 for one that doesn't.

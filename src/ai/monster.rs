@@ -68,6 +68,9 @@ fn hunt_down(
         let is_allowed = check(world, actor, command).is_ok();
         return (if is_allowed { command } else { Command::Wait }).into();
     }
+    if hunts.is_hemmed_in(world, actor, from) {
+        return Command::Wait.into();
+    }
     match nearest_foe(world, hunts, actor, from) {
         None => Command::Wait.into(),
         Some(foe) => follow(world, hunts, actor, foe),
@@ -130,14 +133,13 @@ pub(super) fn nearest_foe(
 ) -> Option<ActorId> {
     let foes = world.held_by_foes(actor)?;
     let ground = hunts.ground(world, actor);
-    let n_teams = world.definition().encounter.teams.len() as u8;
     let own = world.team(actor).0;
     let rank = |pos| {
         let foe = world
             .occupant(pos)
             .filter(|_| ground.are_joined(from, pos))?;
-        let after = (world.team(foe).0 + n_teams - own) % n_teams.max(1);
-        Some((after, foe))
+        // The next team is 1, and the teams before the own one wrap around to the greatest.
+        Some((world.team(foe).0.wrapping_sub(own), foe))
     };
     foes.nearest(from, rank).map(|(_, (_, foe))| foe)
 }
