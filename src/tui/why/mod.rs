@@ -8,13 +8,13 @@ mod dice;
 mod rows;
 
 use crate::content::Slot;
-use crate::event::{Bashed, Event, Launch, ShotHit, ShotMissed};
+use crate::event::{Event, Launch, ShotHit, ShotMissed};
 use crate::figures;
 use crate::ids::ActorId;
 use crate::narrate::{Detail, Line, capitalized, definite};
 use crate::rng::Roll;
 use crate::step::{RollRecord, Stamped};
-use crate::tui::health::Health;
+use crate::tui::health::{Health, loss};
 use crate::world::World;
 
 pub(super) use dice::growth_row;
@@ -332,7 +332,7 @@ impl<'a> Chapter<'a> {
                 _ => rows.push(other_row(roll)),
             }
         }
-        let lost = self.blow(group).and_then(|(_, event)| harm(event));
+        let lost = self.blow(group).and_then(|(_, event)| loss(event));
         let lost = lost.map(|row| row.1).filter(|_| !has_dice);
         rows.extend(lost.map(|lost| Row::new(format!("DAMAGE    {lost}, without dice"), "", "")));
         rows.extend(self.outcome_rows(group));
@@ -377,7 +377,7 @@ impl<'a> Chapter<'a> {
 
     fn damage_row(&self, group: &[&RollRecord], label: &str, dice: &[&RollRecord]) -> Row {
         let sum: i64 = dice.iter().filter_map(|roll| roll.drawn).sum();
-        let lost = self.blow(group).and_then(|(_, event)| harm(event));
+        let lost = self.blow(group).and_then(|(_, event)| loss(event));
         let lost = match lost {
             Some((_, damage)) if i64::from(damage) != sum => format!("in the end {damage}"),
             _ => String::new(),
@@ -391,7 +391,7 @@ impl<'a> Chapter<'a> {
         let Some((place, event)) = self.blow(group) else {
             return Vec::new();
         };
-        if let Some((defender, damage)) = harm(event) {
+        if let Some((defender, damage)) = loss(event) {
             let name = self.name(defender);
             let Health { now, unhurt } = self.health(defender, place);
             let after = now - damage;
@@ -443,20 +443,4 @@ fn rules(group: &[&RollRecord]) -> Vec<&'static str> {
 fn is_bash_missed(group: &[&RollRecord]) -> bool {
     let bash = group.iter().find(|roll| roll.roll == Roll::Bash);
     bash.is_some_and(|roll| roll.passed == Some(false))
-}
-
-/// Returns whom an attack harmed, and by how much.
-const fn harm(event: Event) -> Option<(ActorId, i32)> {
-    match event {
-        Event::Struck {
-            defender, damage, ..
-        }
-        | Event::ShotHit(ShotHit {
-            defender, damage, ..
-        })
-        | Event::Bashed(Bashed {
-            defender, damage, ..
-        }) => Some((defender, damage)),
-        _ => None,
-    }
 }
