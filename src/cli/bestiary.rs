@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use crate::content::{Content, MonsterBlow, MonsterFlag, MonsterRace, bestiary, nearest_words};
+use crate::rules::energy::NORMAL_SPEED;
 use crate::turn::RULES_VERSION;
 
 use super::error::CliError;
@@ -176,10 +177,10 @@ fn print_table(out: &mut Output, races: &[&MonsterRace]) -> Result<(), CliError>
         let hp = race.hp.to_string();
         writeln!(
             out,
-            "{} {name:width$}  {:>5}  {:>5}  {:>4}  {hp:<6} {:>5}  {}",
+            "{} {name:width$}  {:>5}  {:>+5}  {:>4}  {hp:<6} {:>5}  {}",
             race.glyph,
             race.level,
-            race.speed,
+            i32::from(race.speed) - NORMAL_SPEED,
             race.ac,
             race.experience,
             blows_text(race)

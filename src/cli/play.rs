@@ -156,6 +156,9 @@ pub(super) fn play(
         }
         error => CliError::failed(error),
     })?;
+    if let Some(end) = &left.end {
+        say(end);
+    }
     say_goodbye(left.seed.as_ref(), &keeper);
     if let Some(problem) = left.unsaved.or(keeper.problem) {
         return Err(CliError::Failed(format!(

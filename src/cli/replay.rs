@@ -18,10 +18,11 @@ use super::{Global, load};
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  ludus replay saves/sample.ludus                      the player
-  ludus replay saves/sample.ludus --verify
-  ludus replay saves/sample.ludus --to 41 --digest
-  ludus replay saves/sample.ludus --to 41 --format jsonl")]
+  ludus run wolf-pack --seed 7 --record wolves.ludus   makes one
+  ludus replay wolves.ludus                            the player
+  ludus replay wolves.ludus --verify
+  ludus replay wolves.ludus --to 5 --digest
+  ludus replay wolves.ludus --to 5 --format jsonl")]
 pub(super) struct ReplayArgs {
     /// The replay file.
     file: PathBuf,
@@ -85,8 +86,12 @@ pub(super) fn run(args: &ReplayArgs, global: &Global) -> Result<(), CliError> {
             .verified()
             .map_err(|divergence| diverged(&opened.shown, &divergence))?;
         let mut out = Output::open(None)?;
-        let (shown, turns, digest) = (&opened.shown, verdict.turns, verdict.digest);
-        writeln!(out, "{shown}: {turns} turns verified, digest {digest}")?;
+        let (shown, digest) = (&opened.shown, verdict.digest);
+        let turns = match verdict.turns {
+            1 => "1 turn".to_owned(),
+            n => format!("{n} turns"),
+        };
+        writeln!(out, "{shown}: {turns} verified, digest {digest}")?;
         return out.finish();
     }
     if args.to.is_some() || args.digest || args.format.is_some() {

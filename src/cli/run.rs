@@ -9,10 +9,11 @@ use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
 use crate::ai::Pilot;
+use crate::content::MonsterRace;
 use crate::event::Event;
 use crate::gauntlet::RunDefinition;
 use crate::ids::{ActorId, MonsterRaceId, TeamId, TerrainId};
-use crate::narrate::{Line, Mark, Narrator, passages};
+use crate::narrate::{Line, Mark, Narrator, passages, plural};
 use crate::replay::Writer;
 use crate::rng::Seed;
 use crate::step::{RollRecord, Stamped};
@@ -147,29 +148,29 @@ fn put_line(out: &mut Output, line: Option<(Line, u32)>, turn: &mut u32) -> Resu
 /// Says what is left of a side: `2 wolf, 1 warg`.
 fn left_standing(sim: &Sim, team: TeamId) -> String {
     let world = sim.world();
-    let mut left: Vec<(&str, usize)> = Vec::new();
-    for (actor, _) in world
+    let mut heroes = Vec::new();
+    let mut races: Vec<(&MonsterRace, usize)> = Vec::new();
+    let own = world
         .living()
-        .filter(|&(actor, _)| world.team(actor) == team)
-    {
-        let name = match (world.race(actor), world.hero_sheet()) {
-            (Some(race), _) => race.name.as_str(),
-            (None, Some(sheet)) => sheet.name.as_str(),
-            (None, None) => continue,
-        };
-        match left.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, count)) => *count += 1,
-            None => left.push((name, 1)),
+        .filter(|&(actor, _)| world.team(actor) == team);
+    for (actor, _) in own {
+        match (world.race(actor), world.hero_sheet()) {
+            (Some(race), _) => match races.iter_mut().find(|(known, _)| known.id == race.id) {
+                Some((_, count)) => *count += 1,
+                None => races.push((race, 1)),
+            },
+            (None, Some(sheet)) => heroes.push(sheet.name.clone()),
+            (None, None) => {}
         }
     }
-    let counted = |(name, count): &(&str, usize)| {
-        if *count == 1 {
-            (*name).to_owned()
-        } else {
-            format!("{count} {name}")
-        }
+    let counted = |&(race, count): &(&MonsterRace, usize)| match count {
+        1 => race.name.clone(),
+        _ => format!("{count} {}", plural(race)),
     };
-    let left: Vec<String> = left.iter().map(counted).collect();
+    let left: Vec<String> = heroes
+        .into_iter()
+        .chain(races.iter().map(counted))
+        .collect();
     left.join(", ")
 }
 

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 
+#[cfg(feature = "tui")]
+use crate::ai::Pilot;
 use crate::frame::unframe;
 #[cfg(feature = "tui")]
 use crate::gauntlet::Run;
@@ -18,6 +20,11 @@ use super::{Global, saves};
 
 /// Arguments of `ludus scores`.
 #[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  ludus scores
+  ludus scores --format json
+  ludus play --class warrior --seed 7 --pilot standard   makes one, marked as the pilot's")]
 pub(super) struct ScoresArgs {
     /// How to print it.
     #[arg(long, value_enum, default_value_t = Format::Table)]
@@ -62,12 +69,15 @@ pub(super) struct Entry {
     pub(super) version: String,
     /// The version of the rules.
     pub(super) rules_version: u32,
+    /// The pilot that played, where one did.
+    #[serde(default)]
+    pub(super) pilot: Option<String>,
 }
 
 #[cfg(feature = "tui")]
 impl Entry {
     /// Makes the score entry of a run that is over.
-    pub(super) fn of(run: &Run, cause: &str) -> Self {
+    pub(super) fn of(run: &Run, cause: &str, pilot: Option<Pilot>) -> Self {
         let tally = run.tally();
         let world = run.sim().world();
         let content = run.definition().content();
@@ -91,6 +101,7 @@ impl Entry {
             rules: run.definition().profile().id.clone(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             rules_version: RULES_VERSION,
+            pilot: pilot.map(|pilot| pilot.name().to_owned()),
         }
     }
 }
@@ -172,9 +183,11 @@ pub(super) fn run(args: &ScoresArgs, global: &Global) -> Result<(), CliError> {
         Format::Table if entries.is_empty() => writeln!(out, "nobody has died here yet")?,
         Format::Table => {
             for (place, entry) in (1..).zip(ranked(&entries)) {
+                let pilot = entry.pilot.as_ref();
+                let pilot = pilot.map_or(String::new(), |name| format!("; played by pilot {name}"));
                 writeln!(
                     out,
-                    "{place:>3}  {:>6}  wave {:>2}  {}, {}: {}; seed {}, rules {}",
+                    "{place:>3}  {:>6}  wave {:>2}  {}, {}: {}; seed {}, rules {}{pilot}",
                     entry.points,
                     entry.wave,
                     entry.name,

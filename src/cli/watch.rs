@@ -101,7 +101,7 @@ fn print_summary(out: &mut Output, watched: &Watched) -> Result<(), CliError> {
     writeln!(out, "nobody won {}", watched.draws)?;
     if watched.fights > 0 {
         let mean = watched.turns as f64 / watched.fights as f64;
-        writeln!(out, "turns {mean:.1} in the mean")?;
+        writeln!(out, "turns: mean {mean:.1}")?;
     }
     Ok(())
 }

@@ -7,6 +7,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::ai::Pilot;
 use crate::gauntlet::{Choice, Run, RunDefinition, RunEnd};
 use crate::replay::{Deed, DefinitionLine, Fork, Parent};
 use crate::rng::Seed;
@@ -123,9 +124,9 @@ pub trait Recorder {
     /// Removes the save of the run: it is over. Comes before the last screen is drawn.
     fn discard(&mut self) {}
 
-    /// Writes a gauntlet that is over, and no fork, among the scores; `cause` says how it ended. Comes right
-    /// after [`Self::discard`].
-    fn score(&mut self, _run: &Run, _cause: &str) -> Option<Placing> {
+    /// Writes a gauntlet that is over, and no fork, among the scores; `cause` says how it ended, and
+    /// `pilot` who played in the player's place. Comes right after [`Self::discard`].
+    fn score(&mut self, _run: &Run, _cause: &str, _pilot: Option<Pilot>) -> Option<Placing> {
         None
     }
 

@@ -107,6 +107,8 @@ pub struct PlayOptions<'a> {
 pub struct Left {
     /// The seed of the last fight, if there was one and it need not stay hidden.
     pub seed: Option<Seed>,
+    /// How the last run ended, if it is over.
+    pub end: Option<String>,
     /// The signal that ended the program, if one did.
     pub signal: Option<i32>,
     /// Why the run could not be saved on the way out.

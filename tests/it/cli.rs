@@ -424,6 +424,8 @@ fn a_run_in_words_tells_its_seed_and_end() {
         "{last}"
     );
     assert_eq!(told, done(&["run", "first-blood", "--seed", "7"]));
+    let told = done(&["run", "3 wolf v cave orc", "--seed", "1"]);
+    assert!(told.contains("\nleft standing: 3 wolves\n"), "{told}");
 }
 
 #[test]

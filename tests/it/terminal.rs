@@ -196,7 +196,10 @@ fn pilots_play_seeded_gauntlets_to_the_death_and_give_the_terminal_back() {
             !saves.path().join("runs").read_dir().unwrap().any(|_| true),
             "a save is left"
         );
-        assert!(saves.path().join("scores").exists());
+        let scores = std::fs::read_to_string(saves.path().join("scores")).unwrap();
+        assert!(scores.contains(r#""pilot":"standard""#), "{scores}");
+        let farewell = text.rsplit_once("\u{1b}[").unwrap().1;
+        assert!(farewell.contains(", is dead: "), "{farewell}");
     }
 }
 

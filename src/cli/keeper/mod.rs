@@ -16,6 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
 
+use crate::ai::Pilot;
 use crate::content::Content;
 use crate::frame::frame;
 use crate::gauntlet::{Choice, Run, RunEnd};
@@ -276,9 +277,9 @@ impl Recorder for Keeper {
         sync_folder(&self.folder.join("runs"));
     }
 
-    fn score(&mut self, run: &Run, cause: &str) -> Option<Placing> {
+    fn score(&mut self, run: &Run, cause: &str, pilot: Option<Pilot>) -> Option<Placing> {
         let path = scores::file(&self.folder);
-        match add_score(&path, &Entry::of(run, cause)) {
+        match add_score(&path, &Entry::of(run, cause, pilot)) {
             Ok(placing) => Some(placing),
             Err(error) => {
                 self.problem
@@ -365,8 +366,13 @@ impl Recorder for Keeper {
             name: entry.name.clone(),
             cause: entry.cause.clone(),
         };
-        let last = entries.last().map(score);
-        let best = scores::ranked(&entries).into_iter().map(score).collect();
+        // The player's own: what a pilot reached is listed by `ludus scores` alone.
+        let own: Vec<Entry> = entries
+            .into_iter()
+            .filter(|entry| entry.pilot.is_none())
+            .collect();
+        let last = own.last().map(score);
+        let best = scores::ranked(&own).into_iter().map(score).collect();
         Scores { best, last }
     }
 }
@@ -404,7 +410,7 @@ fn replay_name(path: &Path) -> String {
     }
 }
 
-/// Adds an entry and returns where it came.
+/// Adds an entry and returns where it came among those of its kind: the player's, or a pilot's.
 fn add_score(path: &Path, entry: &Entry) -> io::Result<Placing> {
     let mut bytes = match fs::read(path) {
         Ok(bytes) => bytes,
@@ -417,7 +423,8 @@ fn add_score(path: &Path, entry: &Entry) -> io::Result<Placing> {
     let (line, _) = frame(entry, 0)?;
     bytes.extend_from_slice(line.as_bytes());
     replace(path, &bytes, None)?;
-    let entries = scores::read(path)?.entries;
+    let mut entries = scores::read(path)?.entries;
+    entries.retain(|other| other.pilot == entry.pilot);
     let better = entries
         .iter()
         .filter(|other| other.points > entry.points)

@@ -208,3 +208,24 @@ fn what_is_cut_from_a_replay_is_told_and_set_aside() {
     fs::write(played.replay(), &bytes[..bytes.len() - 3]).unwrap();
     assert_eq!(played.loaded(), (None, true, 3));
 }
+
+#[test]
+fn a_pilots_score_stands_apart_from_the_players() {
+    let played = Played::new();
+    let mut keeper = played.keeper();
+    let mut kept = keeper.load(&played.id).unwrap();
+    kept.run.give_up();
+    let mut place = |pilot| keeper.score(&kept.run, "gave up", pilot).unwrap();
+    let (own, its) = (place(None), place(Some(Pilot::Standard)));
+    assert_eq!((own.place, own.of), (1, 1));
+    assert_eq!((its.place, its.of), (1, 1));
+    assert_eq!(keeper.scores().best.len(), 1);
+    let entries = scores::read(&scores::file(played.folder.path()));
+    let pilots: Vec<Option<String>> = entries
+        .unwrap()
+        .entries
+        .into_iter()
+        .map(|entry| entry.pilot)
+        .collect();
+    assert_eq!(pilots, [None, Some("standard".to_owned())]);
+}

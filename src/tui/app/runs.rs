@@ -5,6 +5,7 @@ use crate::gauntlet::{Choice, Next, RunDefinition};
 use crate::tui::game::{After, Game};
 use crate::tui::keymap::{Action, Screen};
 use crate::tui::screens::fight::alert;
+use crate::tui::screens::over::in_one_line;
 use crate::tui::settings::LastHero;
 use crate::tui::{Left, Recorder, Start};
 
@@ -184,9 +185,12 @@ impl App<'_> {
     pub(in crate::tui) fn leave(&mut self, signal: Option<i32>) -> Left {
         let hides_seed = self.hides_seed();
         let seed = self.game.as_ref().map(|game| game.seed().clone());
+        let over = self.game.as_ref().filter(|game| game.is_over());
+        let end = over.map(in_one_line);
         let recorder = &mut *self.options.recorder;
         let unsaved = self.game.as_mut().and_then(|game| game.leave(recorder));
         Left {
+            end,
             seed: seed.filter(|_| !hides_seed),
             signal,
             unsaved,

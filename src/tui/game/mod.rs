@@ -76,6 +76,8 @@ pub(super) struct Game {
     is_given_up: bool,
     /// Whether nothing has happened since the last save.
     is_saved: bool,
+    /// The pilot that chose in the player's place last.
+    pilot: Option<Pilot>,
     /// The run that this one was taken from, of a fork.
     parent: Option<Parent>,
     lore: Lore,
@@ -154,6 +156,7 @@ impl Game {
             is_ended: false,
             is_given_up: false,
             is_saved: false,
+            pilot: None,
             parent: None,
             is_catching_up: false,
             lore: Lore::default(),
@@ -338,6 +341,7 @@ impl Game {
     /// Lets a pilot choose in the player's place; `false` when there is nothing more to choose.
     pub(super) fn steer(&mut self, pilot: Pilot, recorder: &mut dyn Recorder) -> bool {
         self.age();
+        self.pilot = Some(pilot);
         match self.next {
             Next::Choice => {
                 self.choose(self.run.suggestion(), recorder);
@@ -455,7 +459,7 @@ impl Game {
             } else {
                 cause_of_death(self.world(), &self.tally())
             };
-            self.placing = recorder.score(&self.run, &cause);
+            self.placing = recorder.score(&self.run, &cause, self.pilot);
         }
         recorder.end(&self.run, end);
     }

@@ -14,6 +14,7 @@ use crate::grid::{Grid, Pos};
 use crate::ids::{ActorId, MonsterRaceId, TeamId};
 use crate::narrate::{capitalized, percent};
 use crate::odds;
+use crate::rules::energy::NORMAL_SPEED;
 use crate::tui::keymap::{Action, Key};
 use crate::tui::known::Acquaintances;
 use crate::tui::terms;
@@ -213,7 +214,7 @@ fn draw_list(
             race.name,
             race.pack,
             race.level,
-            format!("{:+}", i32::from(race.speed) - 110),
+            format!("{:+}", i32::from(race.speed) - NORMAL_SPEED),
             race.ac,
             race.hp.to_string(),
             race.experience,
@@ -259,7 +260,10 @@ fn draw_entry(canvas: &mut Canvas<'_>, race: &MonsterRace) {
     let rows = [
         ("level", race.level.to_string()),
         ("armor class", race.ac.to_string()),
-        ("speed", format!("{:+}", i32::from(race.speed) - 110)),
+        (
+            "speed",
+            format!("{:+}", i32::from(race.speed) - NORMAL_SPEED),
+        ),
         ("hit points", hp),
         ("senses", senses),
         ("experience", format!("{} at its level", race.experience)),

@@ -157,6 +157,22 @@ fn headline(game: &Game, tally: &Tally, width: usize) -> (String, String) {
     }
 }
 
+/// Returns how a run ended, in one line.
+pub(in crate::tui) fn in_one_line(game: &Game) -> String {
+    let world = game.world();
+    let (end, [how, _]) = ending(game, &game.tally_of_run());
+    let hero = world.hero_sheet().map_or("", |sheet| sheet.name.as_str());
+    let level = world.hero().map_or(0, |hero| hero.level);
+    let mut parts = game.place_parts();
+    parts.push(format!("turn {}", world.turn() + 1));
+    let place = parts.join(", ");
+    let end = end.to_lowercase();
+    format!(
+        "{hero}, {} {level}, {end}: {how} ({place})",
+        title_line(world)
+    )
+}
+
 /// Returns what became of the hero, and how, in full and in short.
 fn ending(game: &Game, tally: &Tally) -> (&'static str, [String; 2]) {
     let alike = |how: &str| [how.to_owned(), how.to_owned()];

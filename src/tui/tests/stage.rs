@@ -8,6 +8,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Cell;
 
+use crate::ai::Pilot;
 use crate::content::{Content, parse_scenario};
 use crate::gauntlet::{Choice, Run, RunDefinition, RunEnd};
 use crate::replay::{Deed, DefinitionLine};
@@ -109,7 +110,7 @@ impl Recorder for Heard {
         self.kept = None;
     }
 
-    fn score(&mut self, run: &Run, cause: &str) -> Option<Placing> {
+    fn score(&mut self, run: &Run, cause: &str, _pilot: Option<Pilot>) -> Option<Placing> {
         self.calls.push("score");
         let score = Score {
             points: run.tally().points,
