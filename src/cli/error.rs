@@ -4,6 +4,8 @@ use std::fmt::Display;
 use std::io;
 use std::process::ExitCode;
 
+use crate::content::escaped;
+
 /// Why a command failed.
 #[derive(Debug)]
 pub(super) enum CliError {
@@ -88,6 +90,11 @@ pub(super) fn shown(text: &str) -> String {
         }
     }
     shown
+}
+
+/// Returns text that takes no more than its row: line feeds and marks of direction are escaped too.
+pub(super) fn in_a_row(text: &str) -> String {
+    escaped(text.chars())
 }
 
 impl From<io::Error> for CliError {

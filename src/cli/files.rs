@@ -6,10 +6,15 @@ use std::path::{Path, PathBuf};
 
 use crate::replay::{Tail, Writer};
 
+use super::target::{resolved, unnamed};
+
 /// Ending of a save's file.
 pub(super) const SAVE: &str = "run";
 /// Ending of the save before it.
 pub(super) const BEFORE: &str = "run.before";
+
+/// Of what is read as a whole, nothing is larger, in bytes; replays are, and read by themselves.
+const LARGEST: u64 = 16 * 1024 * 1024;
 
 /// The most runs of one name.
 const MOST: u32 = 9999;
@@ -46,10 +51,15 @@ pub(super) fn free_stem(saves: &Path, name: &str) -> io::Result<String> {
         .ok_or_else(too_many)
 }
 
-/// Reads a file that is one: no pipe that nobody writes to, no device without an end.
+/// Reads a file of the player's: no pipe that nobody writes to, no device without an end, and nothing
+/// that is far larger than any that this program writes.
 pub(super) fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
-    if !fs::metadata(path)?.is_file() {
+    let data = fs::metadata(path)?;
+    if !data.is_file() {
         return Err(io::Error::other("it is no regular file"));
+    }
+    if data.len() > LARGEST {
+        return Err(io::Error::other("it is larger than 16 MiB"));
     }
     fs::read(path)
 }
@@ -98,11 +108,12 @@ pub(super) fn reopen(mut file: File, tail: &Tail) -> io::Result<Writer<BufWriter
 }
 
 /// Puts a file in its place in one step: written beside it, synced, read back, renamed. What was
-/// there becomes `before`, if that is wanted.
+/// there becomes `before`, if that is wanted. A link stays one: what it leads to is replaced.
 pub(super) fn replace(path: &Path, bytes: &[u8], before: Option<&Path>) -> io::Result<()> {
+    let path = &resolved(path);
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
-    let mut beside = tempfile::NamedTempFile::new_in(folder)?;
+    let mut beside = tempfile::NamedTempFile::new_in(folder).map_err(|error| unnamed(&error))?;
     beside.write_all(bytes)?;
     beside.as_file().sync_all()?;
     if fs::read(beside.path())? != bytes {
@@ -121,5 +132,36 @@ pub(super) fn replace(path: &Path, bytes: &[u8], before: Option<&Path>) -> io::R
 pub(super) fn sync_folder(folder: &Path) {
     if let Ok(folder) = File::open(folder) {
         let _ = folder.sync_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[cfg(unix)]
+    fn what_a_link_leads_to_is_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+        std::os::unix::fs::symlink("file", &link).unwrap();
+        for bytes in [&b"one"[..], b"two"] {
+            replace(&link, bytes, None).unwrap();
+            assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+            assert_eq!(fs::read(&file).unwrap(), bytes);
+        }
+    }
+
+    #[test]
+    fn nothing_without_an_end_is_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        File::create(&path).unwrap().set_len(LARGEST).unwrap();
+        assert!(read_regular(&path).is_ok());
+        File::create(&path).unwrap().set_len(LARGEST + 1).unwrap();
+        let told = read_regular(&path).unwrap_err().to_string();
+        assert_eq!(told, "it is larger than 16 MiB");
+        let told = read_regular(folder.path()).unwrap_err().to_string();
+        assert_eq!(told, "it is no regular file");
     }
 }

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use crate::frame::{frame, unframe};
 use crate::tui::Acquaintances;
 
-use super::files::replace;
+use super::files::{read_regular, replace};
 
 /// Ending of a file that was set aside.
 const BAD: &str = "bad";
@@ -58,7 +58,7 @@ impl Known {
 
 /// Reads a file; where there is none, nothing is known. `None` for a damaged one.
 fn read(path: &Path) -> io::Result<Option<Acquaintances>> {
-    match fs::read(path) {
+    match read_regular(path) {
         Ok(bytes) => {
             let line = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
             Ok(unframe(line, 0).ok().map(|(all, _)| all))

@@ -4,7 +4,9 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::content::{Content, Encounter, nearest_words, parse_matchup, parse_scenario, read_text};
+use crate::content::{
+    Content, Encounter, nearest_words, parse_matchup, parse_scenario, read_text, shown,
+};
 use crate::gauntlet::RunDefinition;
 use crate::replay::DefinitionLine;
 use crate::rng::ForcedRollError;
@@ -162,6 +164,7 @@ fn loaded(
 }
 
 fn unknown_scenario(content: &Content, text: &str) -> String {
+    let given = shown(text);
     let names: Vec<&str> = content
         .scenarios
         .iter()
@@ -170,12 +173,12 @@ fn unknown_scenario(content: &Content, text: &str) -> String {
     let looks_like_teams = text.contains(' ') || text.starts_with(|c: char| c.is_ascii_digit());
     if looks_like_teams {
         return format!(
-            "\"{text}\" is no scenario, and a matchup needs \" v \" between its teams: \
+            "\"{given}\" is no scenario, and a matchup needs \" v \" between its teams: \
              \"5 cave orc v 2 ogre\""
         );
     }
     format!(
-        "no scenario is called \"{text}\"{}; there are: {}. A file ends in .ron; a matchup has \" v \" \
+        "no scenario is called \"{given}\"{}; there are: {}. A file ends in .ron; a matchup has \" v \" \
          between its teams: \"5 cave orc v 2 ogre\"",
         nearest_words(text, names.iter().copied()),
         names.join(", ")

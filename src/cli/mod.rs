@@ -34,6 +34,8 @@ mod watch;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
+#[cfg(unix)]
+use std::sync::Arc;
 
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 
@@ -193,8 +195,20 @@ fn fresh_seed() -> Result<Seed, CliError> {
         .map_err(|error| CliError::Failed(format!("no entropy for a seed: {error}; give --seed")))
 }
 
+/// Lets a write beyond the limit on file sizes fail, as one to a full disk does, instead of ending
+/// the program on the spot.
+#[cfg(unix)]
+fn outlive_file_limits() {
+    use signal_hook::{consts::SIGXFSZ, flag};
+
+    // Without the handler the signal ends the program, as it ends others.
+    let _ = flag::register(SIGXFSZ, Arc::default());
+}
+
 /// Runs the command line and returns its exit code.
 pub fn run() -> ExitCode {
+    #[cfg(unix)]
+    outlive_file_limits();
     let outcome = parse().and_then(|cli| match cli {
         Some(cli) => obey(cli),
         None => Ok(()),

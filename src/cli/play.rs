@@ -1,7 +1,6 @@
 //! `ludus play`: the terminal, and the files that it leaves.
 
 use std::ffi::OsString;
-use std::fs;
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,6 +16,7 @@ use crate::rng::Seed;
 use crate::tui::{self, Inputs, LONGEST_NAME, PlayError, PlayOptions, Start};
 
 use super::error::{CliError, say};
+use super::files::read_regular;
 use super::keeper::Keeper;
 use super::{ColorChoice, Global, SeedArg, fresh_seed, load, saves, scores, settings};
 
@@ -61,7 +61,8 @@ pub(super) struct PlayArgs {
     /// Draws with ASCII alone.
     #[arg(long)]
     ascii: bool,
-    /// Names the replay file of the first fight [default: replays/ among the saves].
+    /// Names the replay file of the first fight; the replay of a run that is over is replaced
+    /// [default: a new one in replays/ among the saves].
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 }
@@ -188,7 +189,9 @@ const KEYS: &str = "keys.ron";
 /// Returns the player's own key table, `keys.ron` among the saves, if there is one.
 fn own_keys(folder: &Path) -> Result<Option<String>, CliError> {
     let path = folder.join(KEYS);
-    match fs::read_to_string(&path) {
+    let text =
+        read_regular(&path).and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other));
+    match text {
         Ok(text) => Ok(Some(text)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(CliError::Failed(format!(

@@ -22,7 +22,7 @@ use crate::world::{Definition, World};
 
 use super::error::{CliError, shown};
 use super::output::{Output, ten_digits};
-use super::target::Beside;
+use super::target::{Beside, unnamed};
 use super::{Global, SeedArg, load, sim};
 
 /// Arguments of `ludus run`.
@@ -50,7 +50,7 @@ pub(super) struct RunArgs {
     /// Writes to a file.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Writes a replay.
+    /// Writes a replay, in the place of one of a run that is over.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 }
@@ -111,7 +111,11 @@ pub(super) fn run(args: &RunArgs, global: &Global) -> Result<(), CliError> {
 }
 
 fn cant_record(path: &Path, error: &std::io::Error) -> CliError {
-    CliError::Failed(format!("can't write {}: {error}", path.display()))
+    CliError::Failed(format!(
+        "can't write {}: {}",
+        path.display(),
+        unnamed(error)
+    ))
 }
 
 fn print_text(out: &mut Output, sim: &Sim, seed: &Seed, outcome: Outcome) -> Result<(), CliError> {

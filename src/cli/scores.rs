@@ -14,7 +14,8 @@ use crate::gauntlet::Run;
 #[cfg(feature = "tui")]
 use crate::turn::RULES_VERSION;
 
-use super::error::CliError;
+use super::error::{CliError, in_a_row};
+use super::files::read_regular;
 use super::output::Output;
 use super::{Global, saves};
 
@@ -134,7 +135,7 @@ impl Read {
 
 /// Reads the scores. A damaged line is passed over: the others count. No file holds none.
 pub(super) fn read(path: &Path) -> io::Result<Read> {
-    let bytes = match std::fs::read(path) {
+    let bytes = match read_regular(path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
         Err(error) => return Err(error),
@@ -184,17 +185,19 @@ pub(super) fn run(args: &ScoresArgs, global: &Global) -> Result<(), CliError> {
         Format::Table => {
             for (place, entry) in (1..).zip(ranked(&entries)) {
                 let pilot = entry.pilot.as_ref();
-                let pilot = pilot.map_or(String::new(), |name| format!("; played by pilot {name}"));
+                let pilot = pilot.map_or(String::new(), |name| {
+                    format!("; played by pilot {}", in_a_row(name))
+                });
                 writeln!(
                     out,
                     "{place:>3}  {:>6}  wave {:>2}  {}, {}: {}; seed {}, rules {}{pilot}",
                     entry.points,
                     entry.wave,
-                    entry.name,
-                    entry.hero,
-                    entry.cause,
-                    entry.seed,
-                    entry.rules
+                    in_a_row(&entry.name),
+                    in_a_row(&entry.hero),
+                    in_a_row(&entry.cause),
+                    in_a_row(&entry.seed),
+                    in_a_row(&entry.rules)
                 )?;
             }
         }

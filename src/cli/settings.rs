@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::tui::{Background, Look, Settings};
 
 use super::error::say;
-use super::files::replace;
+use super::files::{read_regular, replace};
 use super::play::{has_color, locale_draws_lines};
 use super::{Global, saves};
 
@@ -20,7 +20,7 @@ fn file(folder: &Path) -> PathBuf {
 /// aside, and everything stands at its default.
 pub(super) fn read(folder: &Path) -> (Settings, Option<String>) {
     let path = file(folder);
-    let problem = match fs::read(&path) {
+    let problem = match read_regular(&path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             return (Settings::default(), None);
         }

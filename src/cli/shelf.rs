@@ -25,6 +25,8 @@ pub(super) fn replays(folder: &Path, content: &Content) -> Vec<KeptReplay> {
     let mut found: Vec<(SystemTime, KeptReplay)> = files
         .flatten()
         .filter(|file| file.path().extension().is_some_and(|end| end == "ludus"))
+        // A pipe would never open.
+        .filter(|file| fs::metadata(file.path()).is_ok_and(|data| data.is_file()))
         .map(|file| {
             let data = file.metadata().and_then(|data| data.modified());
             let path = file.path();

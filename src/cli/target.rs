@@ -86,7 +86,7 @@ fn is_one_file(_one: &Path, _other: &Path) -> bool {
 }
 
 /// Follows links to the place where a file is, or would be.
-fn resolved(path: &Path) -> PathBuf {
+pub(super) fn resolved(path: &Path) -> PathBuf {
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {
         if let Ok(whole) = path.canonicalize() {
@@ -101,6 +101,16 @@ fn resolved(path: &Path) -> PathBuf {
         (Ok(folder), Some(name)) => folder.join(name),
         _ => path,
     }
+}
+
+/// Returns why a file could not be made, without its name: it was to stand beside the one that was
+/// meant, and whoever tells of that names it.
+pub(super) fn unnamed(error: &io::Error) -> io::Error {
+    let words = error.to_string();
+    let why = words
+        .rsplit_once(" at path ")
+        .map(|(why, _)| why.to_owned());
+    io::Error::new(error.kind(), why.unwrap_or(words))
 }
 
 /// Returns the folder of a file; that of a bare name is the current one.
@@ -197,7 +207,9 @@ impl Beside {
             let usual = fs::Permissions::from_mode(0o666);
             builder.permissions(there.map_or(usual, |meta| meta.permissions()));
         }
-        let file = builder.tempfile_in(folder_of(&path))?;
+        let file = builder
+            .tempfile_in(folder_of(&path))
+            .map_err(|error| unnamed(&error))?;
         Ok(Self::File(BufWriter::new(file), path))
     }
 

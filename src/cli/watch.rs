@@ -9,7 +9,7 @@ use crate::ai::Pilot;
 use crate::gauntlet::RunDefinition;
 use crate::tui::{self, PlayError, WatchOptions, Watched};
 
-use super::error::CliError;
+use super::error::{CliError, say};
 use super::output::Output;
 use super::settings::look;
 use super::{Global, SeedArg, load, sim};
@@ -73,7 +73,7 @@ pub(super) fn run(args: &WatchArgs, global: &Global) -> Result<(), CliError> {
         ),
         error => CliError::failed(error),
     })?;
-    say_seed(&seed);
+    say(&format!("seed {seed}"));
     if args.summary {
         let mut out = Output::open(None)?;
         print_summary(&mut out, &watched)?;
@@ -83,14 +83,6 @@ pub(super) fn run(args: &WatchArgs, global: &Global) -> Result<(), CliError> {
         Some(signal) => Err(CliError::Signal(signal)),
         None => Ok(()),
     }
-}
-
-#[expect(
-    clippy::print_stderr,
-    reason = "the seed is told on stderr when the terminal is free"
-)]
-fn say_seed(seed: &crate::rng::Seed) {
-    eprintln!("seed {seed}");
 }
 
 fn print_summary(out: &mut Output, watched: &Watched) -> Result<(), CliError> {

@@ -138,7 +138,7 @@ pub(super) fn find_control(text: &str) -> Option<char> {
 }
 
 /// Returns a text fit to be told: cut to a readable length, with control characters escaped.
-pub(super) fn shown(text: &str) -> String {
+pub fn shown(text: &str) -> String {
     let mut out = escaped(text.chars().take(LONGEST_TYPO));
     if text.chars().nth(LONGEST_TYPO).is_some() {
         out.push('…');
@@ -147,7 +147,7 @@ pub(super) fn shown(text: &str) -> String {
 }
 
 /// Returns characters with control characters escaped.
-pub(super) fn escaped(chars: impl IntoIterator<Item = char>) -> String {
+pub fn escaped(chars: impl IntoIterator<Item = char>) -> String {
     let mut out = String::new();
     for c in chars {
         if is_control(c) {

@@ -94,7 +94,7 @@ impl Report {
         known: impl IntoIterator<Item = &'k str>,
     ) {
         let near = nearest_words(name, known);
-        let (column, name) = (node.column, shown(name));
+        let (column, name) = (node.column, shown(name.trim_matches('"')));
         self.error(
             node.line,
             format!("unknown {what} \"{name}\"{near} (column {column})"),

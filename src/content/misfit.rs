@@ -2,9 +2,12 @@
 
 use ron::error::SpannedError;
 
-use super::error::{nearest_words, shown};
+use super::error::{escaped, nearest_words, shown};
 use super::fields::Report;
 use super::split::Node;
+
+/// Characters of a message at most.
+const LONGEST: usize = 200;
 
 impl Report {
     /// Reports a member of a list that is there already.
@@ -22,22 +25,43 @@ impl Report {
         let line = node.line + at.line.saturating_sub(1) as u32;
         let before = if at.line == 1 { node.column } else { 1 };
         let column = before + at.col.saturating_sub(1) as u32;
-        let problem = match &error.code {
-            ron::Error::NoSuchStructField {
-                expected, found, ..
-            } => unknown("field", found, expected),
-            ron::Error::NoSuchEnumVariant {
-                expected, found, ..
-            } => unknown("name", found, expected),
-            ron::Error::MissingStructField { field, .. } => format!("field \"{field}\" is missing"),
-            ron::Error::DuplicateStructField { field, .. } => {
-                format!("field \"{field}\" is given twice")
-            }
-            ron::Error::Message(message) => message.clone(),
-            other => other.to_string().to_lowercase(),
-        };
+        let problem = ron_words(&error.code);
         self.error(line, format!("{what}: {problem} (column {column})"));
     }
+}
+
+/// Returns what `ron` found wrong, in the words of the other readers and no longer than can be read.
+pub fn ron_words(error: &ron::Error) -> String {
+    match error {
+        ron::Error::NoSuchStructField {
+            expected, found, ..
+        } => unknown("field", found, expected),
+        ron::Error::NoSuchEnumVariant {
+            expected, found, ..
+        } => unknown("name", found, expected),
+        ron::Error::MissingStructField { field, .. } => format!("field \"{field}\" is missing"),
+        ron::Error::DuplicateStructField { field, .. } => {
+            format!("field \"{field}\" is given twice")
+        }
+        ron::Error::InvalidIdentifier(found) | ron::Error::SuggestRawIdentifier(found) => {
+            format!("\"{}\" is no name", shown(found))
+        }
+        ron::Error::ExpectedDifferentStructName {
+            expected, found, ..
+        } => format!("\"{}\" stands where {expected} belongs", shown(found)),
+        ron::Error::ExceededRecursionLimit => "it is nested too deeply".to_owned(),
+        ron::Error::Message(message) => cut(message),
+        other => cut(&other.to_string().to_lowercase()),
+    }
+}
+
+/// Cuts what may hold the whole text that is wrong.
+fn cut(message: &str) -> String {
+    let mut cut = escaped(message.chars().take(LONGEST));
+    if message.chars().nth(LONGEST).is_some() {
+        cut.push('…');
+    }
+    cut
 }
 
 fn unknown(what: &str, found: &str, expected: &[&str]) -> String {

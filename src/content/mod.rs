@@ -49,7 +49,7 @@ pub use check::{CheckReport, check, parse_scenario};
 pub use color::COLORS;
 pub use condition::{ConditionRule, Easing, Hazard, STONE_AT, Stacking};
 pub use encounter::{Encounter, HERO_TEAM, HERO_TEAM_NAME, Placed};
-pub use error::{MatchupError, Problem, Problems, nearest_words};
+pub use error::{MatchupError, Problem, Problems, escaped, nearest_words, shown};
 pub use hero::{
     Fixed, HeroClass, HeroRace, HeroSheet, Race, ShapeGift, SkillGrowth, WeaponBonus,
     WeightAllowance,
@@ -58,6 +58,7 @@ pub use item::{
     Brand, ItemDef, ItemFlag, ItemFlags, ItemGroup, ItemKind, PACK_SLOTS, Slay, SlayKind, Slot,
 };
 pub use matchup::{Matchup, parse_matchup};
+pub use misfit::ron_words;
 pub use monster::{
     BlowEffect, BlowMethod, MonsterBlow, MonsterFlag, MonsterFlags, MonsterRace, ResistKind,
 };

@@ -130,6 +130,9 @@ pub enum PlayError {
     /// The terminal can't be used.
     #[error("the terminal can't be used: {0}")]
     Terminal(#[from] io::Error),
+    /// The text can't be written.
+    #[error("can't write what happens: {0}")]
+    Output(io::Error),
     /// The key table is broken.
     #[error("the key table is broken: {0}")]
     Keys(#[from] TableError),
@@ -173,10 +176,25 @@ pub fn play(mut options: PlayOptions<'_>) -> Result<Left, PlayError> {
     let mut app = App::new(options, keymap, theme);
     let size = guard.terminal().size()?;
     app.resize(size.width, size.height);
-    let mut signal = None;
+    let played = converse(&mut app, &mut guard, &inputs);
+    let signal = match &played {
+        Ok(signal) => *signal,
+        Err(_) => terminal::signal_behind(&inputs.0),
+    };
+    // Whatever became of the terminal, the run is kept.
+    let left = app.leave(signal);
+    match (played, signal) {
+        (Err(error), None) => Err(error.into()),
+        _ => Ok(left),
+    }
+}
+
+/// Draws, and answers key after key, until the player leaves; returns the signal that ended the
+/// program, if one did.
+fn converse(app: &mut App<'_>, guard: &mut Guard, inputs: &Inputs) -> io::Result<Option<i32>> {
     let clock = now();
-    draw(&mut guard, &mut app, clock)?;
-    'playing: while let Some(first) = next_input(&inputs, &mut app, &mut guard, clock)? {
+    draw(guard, app, clock)?;
+    while let Some(first) = next_input(inputs, app, guard, clock)? {
         let mut next = Some(first);
         while let Some(input) = next {
             match input {
@@ -192,11 +210,8 @@ pub fn play(mut options: PlayOptions<'_>) -> Result<Left, PlayError> {
                     guard.resume()?;
                     app.redraw();
                 }
-                Input::Ended(number) => {
-                    signal = Some(number);
-                    break 'playing;
-                }
-                Input::Lost => break 'playing,
+                Input::Ended(number) => return Ok(Some(number)),
+                Input::Lost => return Ok(terminal::signal_behind(&inputs.0)),
             }
             if app.takes_suspension() {
                 if terminal::has_shell() {
@@ -207,14 +222,14 @@ pub fn play(mut options: PlayOptions<'_>) -> Result<Left, PlayError> {
                 }
             }
             if let Some(showing) = app.takes_showing() {
-                let shown = theater::show_within(showing, &app, &mut guard, &inputs)?;
-                signal = shown.signal;
+                let shown = theater::show_within(showing, app, guard, inputs)?;
+                let signal = shown.signal;
                 if app.comes_back(shown) {
-                    break 'playing;
+                    return Ok(signal);
                 }
             }
             if app.is_leaving() {
-                break 'playing;
+                return Ok(None);
             }
             guard.use_mouse(app.settings().mouse)?;
             // Keys that were typed for the last situation never act in the next.
@@ -225,9 +240,9 @@ pub fn play(mut options: PlayOptions<'_>) -> Result<Left, PlayError> {
         if app.takes_clear() {
             guard.clear()?;
         }
-        draw(&mut guard, &mut app, clock)?;
+        draw(guard, app, clock)?;
     }
-    Ok(app.leave(signal))
+    Ok(None)
 }
 
 /// Says whether an input was meant for what is no more: any key but Ctrl-C, which means the same

@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::content::ron_words;
 use crate::narrate::Detail;
 
 /// The ground of the player's terminal.
@@ -80,7 +81,9 @@ impl Settings {
     pub fn parse(text: &str) -> Result<Self, String> {
         let options = ron::Options::default()
             .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
-        options.from_str(text).map_err(|error| error.to_string())
+        options
+            .from_str(text)
+            .map_err(|error| format!("{}: {}", error.span.start, ron_words(&error.code)))
     }
 
     /// Returns the settings as RON.

@@ -5,6 +5,7 @@
 //! channel, so that an idle program waits and costs nothing.
 
 use std::io::{self, Read as _, Stdout, Write};
+use std::mem::ManuallyDrop;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Duration;
@@ -20,7 +21,10 @@ use crossterm::terminal::{
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
+use signal_hook::consts::{
+    SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2, SIGWINCH,
+    SIGXCPU,
+};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
 
@@ -30,6 +34,8 @@ use super::keyboard::Keyboard;
 const AT_ONCE: usize = 8192;
 /// How long the program may take to leave after a fatal signal before it is ended.
 const LAST_WORDS: Duration = Duration::from_millis(1500);
+/// How far a signal may come behind the loss of the terminal that it tells of.
+const SIGNAL_WAIT: Duration = Duration::from_millis(200);
 /// What is told in place of a stop that nobody could end.
 pub(super) const NO_SHELL: &str = "There is no shell to come back from.";
 /// Asks the keypad for digits and names, not for application codes.
@@ -59,7 +65,8 @@ pub(super) enum Input {
 /// The terminal, taken over.
 #[derive(Debug)]
 pub(super) struct Guard {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
+    /// Never dropped: it would speak on stderr, and panic where that is gone with the terminal.
+    terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
     has_mouse: bool,
 }
 
@@ -77,7 +84,7 @@ impl Guard {
         let terminal = Terminal::with_options(CrosstermBackend::new(io::stdout()), options)
             .inspect_err(|_| give_back())?;
         Ok(Self {
-            terminal,
+            terminal: ManuallyDrop::new(terminal),
             has_mouse,
         })
     }
@@ -180,6 +187,14 @@ fn give_back() {
 #[derive(Debug)]
 pub struct Inputs(pub(super) Receiver<Input>);
 
+/// Returns the signal behind a terminal that is lost, if one came with it, before or after.
+pub(super) fn signal_behind(inputs: &Receiver<Input>) -> Option<i32> {
+    std::iter::from_fn(|| inputs.recv_timeout(SIGNAL_WAIT).ok()).find_map(|input| match input {
+        Input::Ended(signal) => Some(signal),
+        _ => None,
+    })
+}
+
 /// Starts listening to keys and signals.
 pub(super) fn listen() -> io::Result<Inputs> {
     let (send, receive) = mpsc::channel();
@@ -190,7 +205,10 @@ pub(super) fn listen() -> io::Result<Inputs> {
 
 /// Starts listening to signals; `last_deed` gives the terminal back when the program does not listen.
 pub(super) fn listen_to_signals(to_app: Sender<Input>, last_deed: fn()) -> io::Result<()> {
-    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])?;
+    let fatal = [
+        SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU,
+    ];
+    let mut signals = Signals::new([SIGTSTP, SIGCONT, SIGWINCH].iter().chain(&fatal))?;
     thread::Builder::new()
         .name("signals".to_owned())
         .spawn(move || {

@@ -173,9 +173,68 @@ fn damaged_scores_are_told() {
     let (code, out, err) = ran(at, &["scores"]);
     assert_eq!((code, out.matches("Borin").count()), (5, 2), "{out}{err}");
     assert!(err.contains("line 2 is damaged"), "{err}");
+    let mut forged = entry;
+    forged["name"] = "\u{1b}[31mEVIL\n\u{202e}live".into();
+    fs::write(&path, frame(&forged, 0).unwrap().0).unwrap();
+    let (_, out, _) = ran(at, &["scores"]);
+    assert!(out.contains(r"\u{1b}[31mEVIL\n\u{202e}live"), "{out}");
+    assert_eq!(out.lines().count(), 1, "{out}");
     fs::remove_file(&path).unwrap();
     fs::create_dir(&path).unwrap();
     check(at, &["scores"], 1, &format!("can't read {shown}"));
+}
+
+#[test]
+#[cfg(unix)]
+fn pipes_in_the_place_of_files_are_not_waited_for() {
+    let folder = folder();
+    let at = folder.path();
+    let keys = ["play", "first-blood", "--plain"];
+    let files: [(&str, &[&str], i32); 4] = [
+        ("scores", &["scores"], 1),
+        ("keys.ron", &keys, 1),
+        ("settings.ron", &keys, 1),
+        ("known", &keys, 1),
+    ];
+    for (name, args, code) in files {
+        let saves = at.join("saves");
+        fs::create_dir(&saves).unwrap();
+        let made = std::process::Command::new("mkfifo")
+            .arg(saves.join(name))
+            .status();
+        assert!(made.unwrap().success());
+        let (ended, _, told) = ran(at, args);
+        assert_eq!(ended, code, "{name}: {told}");
+        fs::remove_dir_all(&saves).unwrap();
+    }
+}
+
+/// A limit on the size of files is an error like a full disk, not the end on the spot.
+#[test]
+#[cfg(unix)]
+fn a_limit_on_file_sizes_is_an_error_in_words() {
+    let folder = folder();
+    let at = folder.path();
+    let limited = |args: &str| {
+        let ludus = env!("CARGO_BIN_EXE_ludus");
+        let output = std::process::Command::new("sh")
+            .current_dir(at)
+            .args(["-c", &format!("ulimit -f 1; exec {ludus} {args}")])
+            .output()
+            .unwrap();
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        (output.status.code(), told)
+    };
+    let sim = "sim wolf-pack --seed 7 --fights 200 --format csv --out long.csv";
+    for (args, what) in [
+        ("run wolf-pack --seed 7 --record long.ludus", "long.ludus"),
+        (sim, "the result"),
+    ] {
+        let (code, told) = limited(args);
+        assert_eq!(code, Some(1), "{args}: {told}");
+        let (_, why) = told.split_once(&format!("can't write {what}: ")).unwrap();
+        assert!(!why.contains(".tmp"), "{told}");
+    }
 }
 
 #[test]

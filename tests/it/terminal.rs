@@ -420,7 +420,15 @@ fn a_run_is_played_in_one_window_at_a_time() {
 #[test]
 fn signals_end_the_program_and_give_the_terminal_back() {
     let saves = tempfile::tempdir().unwrap();
-    for (signal, code) in [("TERM", 143), ("HUP", 129), ("INT", 130), ("QUIT", 131)] {
+    let signals = [
+        ("TERM", 143),
+        ("HUP", 129),
+        ("INT", 130),
+        ("QUIT", 131),
+        ("USR1", 138),
+        ("XCPU", 152),
+    ];
+    for (signal, code) in signals {
         let mut terminal = Terminal::start(&["play", "first-blood"], saves.path());
         terminal.wait_for("turn 1");
         let id = terminal.child.process_id().unwrap().to_string();
@@ -432,6 +440,31 @@ fn signals_end_the_program_and_give_the_terminal_back() {
         let (ended, written) = terminal.end();
         assert_eq!(ended, code, "{signal}");
         assert!(is_restored(&written), "{signal}");
+    }
+}
+
+/// The terminal goes, and stderr with it: no panic, and the code of the signal.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_window_that_is_closed_ends_the_program_in_order() {
+    let saves = tempfile::tempdir().unwrap();
+    let watch = ["watch", "5 cave orc v 2 ogre"];
+    for args in [&["play", "first-blood"][..], &watch, &[]] {
+        let mut terminal = Terminal::start(args, saves.path());
+        terminal.wait_for(if args.is_empty() { "Quit" } else { "turn" });
+        let Terminal {
+            mut child,
+            master,
+            mut keys,
+            output,
+            ..
+        } = terminal;
+        drop((master, output));
+        // What this key makes the program write ends the reader, who holds the window's last end.
+        keys.write_all(b"j").unwrap();
+        drop(keys);
+        let code = child.wait().unwrap().exit_code();
+        assert_eq!(code, 129, "{args:?}");
     }
 }
 

@@ -36,7 +36,7 @@ use super::files::{
 use super::known::Known;
 use super::scores::{self, Entry};
 use super::settings;
-use super::target::sync;
+use super::target::{sync, unnamed};
 use super::{recorded, shelf};
 
 /// The files of one player.
@@ -89,7 +89,7 @@ impl Keeper {
             |path: &Path, error: io::Error| format!("can't write {}: {error}", path.display());
         for folder in ["replays", "runs"].map(|name| self.folder.join(name)) {
             fs::create_dir_all(&folder).map_err(|error| cant(&folder, error))?;
-            tempfile::tempfile_in(&folder).map_err(|error| cant(&folder, error))?;
+            tempfile::tempfile_in(&folder).map_err(|error| cant(&folder, unnamed(&error)))?;
         }
         match &self.named {
             None => Ok(()),
@@ -251,11 +251,15 @@ impl Recorder for Keeper {
                 checksum,
             }
         });
+        let lost = current.replay.as_ref().and_then(lost_words);
         let mut save = Save::new(run, current.source.clone(), replay);
         save.parent.clone_from(&current.parent);
         let text = save.to_text().map_err(|error| error.to_string())?;
         let path = self.save_path(&current.stem, SAVE);
         let before = self.save_path(&current.stem, BEFORE);
+        if let Some(lost) = lost {
+            self.problem.get_or_insert(lost);
+        }
         replace(&path, text.as_bytes(), Some(&before))
             .map_err(|error| format!("can't save to {}: {error}", path.display()))
     }
@@ -377,6 +381,17 @@ impl Recorder for Keeper {
     }
 }
 
+/// Says what became of a replay that somebody else moved, cut or removed while it is written.
+fn lost_words((path, writer): &Replay) -> Option<String> {
+    let (bytes, _) = writer.mark();
+    let what = match fs::metadata(path) {
+        Ok(data) if !data.is_file() || data.len() == bytes => return None,
+        Ok(_) => "something else changed it".to_owned(),
+        Err(error) => error.to_string(),
+    };
+    Some(format!("the replay {}: {what}", path.display()))
+}
+
 /// Returns what a run is called among the files: the hero's name or the scenario's.
 fn name_of(start: &Start) -> String {
     let name = match &start.definition {
@@ -412,7 +427,7 @@ fn replay_name(path: &Path) -> String {
 
 /// Adds an entry and returns where it came among those of its kind: the player's, or a pilot's.
 fn add_score(path: &Path, entry: &Entry) -> io::Result<Placing> {
-    let mut bytes = match fs::read(path) {
+    let mut bytes = match read_regular(path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
         Err(error) => return Err(error),

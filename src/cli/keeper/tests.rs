@@ -229,3 +229,24 @@ fn a_pilots_score_stands_apart_from_the_players() {
         .collect();
     assert_eq!(pilots, [None, Some("standard".to_owned())]);
 }
+
+#[test]
+fn a_replay_that_something_else_takes_away_is_told() {
+    let spoils: [fn(&Path); 2] = [
+        |path| fs::remove_file(path).unwrap(),
+        |path| fs::write(path, "short").unwrap(),
+    ];
+    for spoil in spoils {
+        let played = Played::new();
+        let mut keeper = played.keeper();
+        let kept = keeper.load(&played.id).unwrap();
+        keeper.save(&kept.run).unwrap();
+        assert_eq!(keeper.problem, None);
+        spoil(&played.replay());
+        // The run itself is kept all the same.
+        keeper.save(&kept.run).unwrap();
+        let told = keeper.problem.unwrap();
+        let path = played.replay().display().to_string();
+        assert!(told.starts_with(&format!("the replay {path}: ")), "{told}");
+    }
+}

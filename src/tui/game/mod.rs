@@ -74,6 +74,8 @@ pub(super) struct Game {
     is_at_ringside: bool,
     is_ended: bool,
     is_given_up: bool,
+    /// Whether it was told that a forced roll of the scenario went wrong.
+    has_told_fault: bool,
     /// Whether nothing has happened since the last save.
     is_saved: bool,
     /// The pilot that chose in the player's place last.
@@ -118,7 +120,11 @@ impl Game {
     /// Takes a run up again; what was told of it is there where its replay still is.
     pub(super) fn resumed(kept: Kept, recorder: &mut dyn Recorder) -> Self {
         let parent = kept.parent.clone();
-        let mut game = Self::done_again(&kept).unwrap_or_else(|| Self::as_kept(kept));
+        let has_replay = !kept.deeds.is_empty();
+        let (mut game, is_told) = match Self::done_again(&kept) {
+            Some(game) => (game, true),
+            None => (Self::as_kept(kept), false),
+        };
         game.parent = parent;
         game.age();
         let turn = game.world().turn() + 1;
@@ -127,6 +133,9 @@ impl Game {
             wave => format!("wave {wave}, turn {turn}"),
         };
         game.remark(Mark::None, &format!("You go on where you left: {place}."));
+        if has_replay && !is_told {
+            game.remark(Mark::Danger, "The replay leads elsewhere than the save.");
+        }
         game.settle(recorder);
         if game.next == Next::Choice {
             game.leave_ring();
@@ -155,6 +164,7 @@ impl Game {
             is_at_ringside: false,
             is_ended: false,
             is_given_up: false,
+            has_told_fault: false,
             is_saved: false,
             pilot: None,
             parent: None,
@@ -428,6 +438,10 @@ impl Game {
         let arrived = self.foes_in_sight();
         self.lore.note(sim.world(), events, &arrived);
         self.lines.extend(lines);
+        if let Some(fault) = self.run.sim().fault().filter(|_| !self.has_told_fault) {
+            self.has_told_fault = true;
+            self.remark(Mark::Danger, &format!("A {fault}."));
+        }
         let before = std::mem::replace(&mut self.in_sight, arrived.clone());
         self.newcomers
             .extend(arrived.into_iter().filter(|actor| !before.contains(actor)));

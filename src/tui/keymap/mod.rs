@@ -14,6 +14,7 @@ use crossterm::event::KeyCode;
 use ron::value::RawValue;
 use serde::Deserialize;
 
+use crate::content::ron_words;
 use crate::grid::Dir;
 
 pub use error::{KeymapError, TableError};
@@ -226,7 +227,7 @@ fn rows(text: &str) -> Result<Vec<(usize, Row)>, TableError> {
         ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
     let misfit = |before: usize, error: &ron::error::SpannedError| TableError {
         line: before + error.span.start.line,
-        problem: KeymapError::Syntax(error.code.to_string()),
+        problem: KeymapError::Syntax(ron_words(&error.code)),
     };
     let raw: Vec<&RawValue> = options.from_str(text).map_err(|error| misfit(0, &error))?;
     let read = raw.into_iter().map(|row| {

@@ -77,9 +77,16 @@ pub(super) fn play(options: PlayOptions<'_>, keymap: Keymap) -> Result<Left, Pla
     let is_raw = is_typed && io::stdout().is_terminal();
     let mut out = Out { is_raw };
     let played = converse(&mut app, &keys, &mut out);
-    let left = app.leave(*played.as_ref().unwrap_or(&None));
+    let signal = match &played {
+        Ok(signal) => *signal,
+        Err(_) if is_typed => terminal::signal_behind(&keys.inputs),
+        Err(_) => None,
+    };
+    let left = app.leave(signal);
     match played {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        Err(error) if signal.is_none() && error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(PlayError::Output(error))
+        }
         _ => Ok(left),
     }
 }
@@ -131,7 +138,14 @@ fn converse(app: &mut App<'_>, keys: &Keys, out: &mut Out) -> io::Result<Option<
                 out.write("\n")?;
                 return Ok(Some(signal));
             }
-            Input::Lost => break,
+            Input::Lost => {
+                out.write("\n")?;
+                return Ok(if keys.is_typed {
+                    terminal::signal_behind(&keys.inputs)
+                } else {
+                    None
+                });
+            }
             Input::Clicked(..) | Input::Resized(..) => continue,
         }
         let wants_to_stop = app.takes_suspension() && keys.is_typed;

@@ -35,7 +35,19 @@ pub(super) fn show(
     Ok((theater, signal, inputs))
 }
 
+/// Shows a theater until the viewer leaves; returns the signal that ended the program, if one did.
 pub(super) fn play(
+    theater: &mut Theater,
+    guard: &mut Guard,
+    inputs: &Inputs,
+) -> io::Result<Option<i32>> {
+    show_until_left(theater, guard, inputs).or_else(|error| {
+        let signal = terminal::signal_behind(&inputs.0);
+        signal.map(Some).ok_or(error)
+    })
+}
+
+fn show_until_left(
     theater: &mut Theater,
     guard: &mut Guard,
     inputs: &Inputs,
@@ -84,7 +96,7 @@ pub(super) fn play(
                     theater.redraw();
                 }
                 Input::Ended(number) => return Ok(Some(number)),
-                Input::Lost => return Ok(None),
+                Input::Lost => return Ok(terminal::signal_behind(&inputs.0)),
             }
             if std::mem::take(&mut theater.flags.needs_suspension) {
                 if terminal::has_shell() {
