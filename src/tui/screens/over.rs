@@ -302,10 +302,10 @@ fn drawn(rolls: &[RollRecord]) -> String {
         }
     }
     // Many dice are told by their sum.
-    parts.extend(dice.iter().map(|(n, sides, sum)| match n {
-        1 => format!("d{sides}: {sum}"),
-        n => format!("{n}d{sides}: {sum}"),
-    }));
+    parts.extend(
+        dice.iter()
+            .map(|(n, sides, sum)| format!("{n}d{sides}: {sum}")),
+    );
     parts.join("   ")
 }
 

@@ -59,6 +59,32 @@ fn hit_points_of_the_end_agree_with_the_inspector_after_a_drink() {
 }
 
 #[test]
+fn dice_of_the_end_read_as_in_the_inspector() {
+    let mut n_told = 0;
+    for seed in 1..6 {
+        let mut heard = Heard::default();
+        let mut stage = stage_of(DRINKER, seed, &mut heard);
+        while stage.app.screen() != Screen::Over {
+            stage.press(".");
+        }
+        let rows = stage.rows();
+        let is_dice = |part: &&str| {
+            let dice = part.split(':').next().unwrap_or_default();
+            dice.split('d').all(|n| n.parse::<u32>().is_ok()) && dice.contains('d')
+        };
+        let parts = rows[2..6].iter().flat_map(|row| row.split("   "));
+        let told: Vec<&str> = parts.map(str::trim).filter(is_dice).collect();
+        stage.press("=");
+        let why = stage.rows().join("\n");
+        for dice in told.iter().filter(|dice| dice.starts_with("1d")) {
+            assert!(why.contains(dice), "{dice}: {why}");
+            n_told += 1;
+        }
+    }
+    assert!(n_told > 0);
+}
+
+#[test]
 fn a_fatal_drink_is_named_as_the_cause() {
     let mut heard = Heard::default();
     let start = built_in(&content(), "flasks-and-worse", 8);
