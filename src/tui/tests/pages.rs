@@ -535,6 +535,10 @@ fn look_mode_marks_what_foes_reach_and_tells_what_ground_does() {
         rows[8..10].iter().any(|row| row.contains(":@C")),
         "rubble keeps its glyph"
     );
+    stage.press("?");
+    let legend = "  / on the map                where a foe can strike you before you act again";
+    assert!(stage.rows().iter().any(|row| row == legend));
+    stage.press("\x1b");
     let told = |rows: &[String]| {
         let text = rows[18..22].join(" ");
         text.split_whitespace().collect::<Vec<_>>().join(" ")
