@@ -120,8 +120,8 @@ impl Game {
             return self.command(Command::Attack(dir), recorder);
         }
         let Some(&target) = self.foes_in_sight().first() else {
-            let unseen = match self.n_known_foes() {
-                0 => " Walk, and look behind things.".to_owned(),
+            let unseen = match self.n_foes() {
+                0 => String::new(),
                 1 => " One is here, unseen. Walk.".to_owned(),
                 n => format!(" {} are here, unseen. Walk.", capitalized(&count_word(n))),
             };

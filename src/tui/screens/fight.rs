@@ -218,8 +218,10 @@ pub(super) fn draw_map(
     let plain = theme.style(Role::Plain);
     let turn = format!("turn {}", world.turn() + 1);
     canvas.put_right(area.width - 1, 0, &turn, plain);
-    let here = format!("{} here", game.n_known_foes());
     let column = layout.map.width + 1;
+    // What is between it and the turn.
+    let room = usize::from(area.width - column).saturating_sub(turn.len() + 3);
+    let here = headed(&game.foes_here(), room);
     let place = headed(&game.place(), usize::from(column).saturating_sub(2));
     canvas.put(1, 0, &place, theme.style(Role::Heading));
     canvas.put(column, 0, &here, plain);

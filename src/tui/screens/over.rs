@@ -184,8 +184,8 @@ fn draw_point(canvas: &mut Canvas<'_>, game: &Game) {
     let world = game.world();
     let body = game.hero().and_then(|(hero, _)| world.body(hero));
     if let Some(body) = body.filter(|_| game.is_given_up()) {
-        let foes = match game.n_known_foes() {
-            0 => "nobody in sight".to_owned(),
+        let foes = match game.n_foes() {
+            0 => "nobody left".to_owned(),
             1 => "one foe left".to_owned(),
             n => format!("{} foes left", count_word(n)),
         };

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn the_header_counts_whom_the_hero_knows_of() {
+fn the_header_counts_all_foes_and_those_unseen() {
     let map = ["#########", "#@..#...#", "#...#...#", "#########"];
     let hidden = format!(
         r#"Scenario(
@@ -19,7 +19,35 @@ fn the_header_counts_whom_the_hero_knows_of() {
     let mut heard = Heard::default();
     let start = start_of(&content(), "hidden.ron", &hidden, 1);
     let mut stage = Stage::new(Some(start), &mut heard);
-    assert!(stage.row(0).contains("1 here"), "{}", stage.row(0));
+    let head = stage.row(0);
+    assert!(head.contains(" 2 here, 1 unseen   "), "{head}");
+    let near = "(race: \"wolf\", at: (3, 2), hp: 30, asleep: true),";
+    let start = start_of(&content(), "hidden.ron", &hidden.replace(near, ""), 1);
+    drop(stage);
+    let mut stage = Stage::new(Some(start), &mut heard);
+    let head = stage.row(0);
+    assert!(head.contains(" 1 here, unseen   "), "{head}");
+    stage.press("\t");
+    let told = stage.row(19);
+    assert!(
+        told.contains("Nobody is in sight. One is here, unseen. Walk."),
+        "{told}"
+    );
+}
+
+#[test]
+fn nobody_fights_in_a_ring_that_the_header_calls_empty() {
+    let mut heard = Heard::default();
+    let mut stage = Stage::new(Some(built_in(&content(), "unlit-crypt", 5)), &mut heard);
+    let head = stage.row(0);
+    assert_eq!(head.find("4 here, unseen"), Some(51), "{head}");
+    stage.press("\t");
+    let rows = stage.rows();
+    let told = "Nobody is in sight. Four are here, unseen. Walk.";
+    assert!(
+        rows[18..23].iter().any(|row| row.contains(told)),
+        "{rows:#?}"
+    );
 }
 
 #[test]
