@@ -1,7 +1,7 @@
 //! Commands that are made of several turns: running, resting, fighting by itself.
 
 use crate::command::Command;
-use crate::content::Condition;
+use crate::content::{Condition, Easing};
 use crate::event::Owner;
 use crate::figures;
 use crate::grid::{Dir, Grid, HuntMap, Pos, UNREACHABLE};
@@ -28,6 +28,15 @@ const ILLS: [Condition; 8] = [
     Condition::Poisoned,
     Condition::Slow,
 ];
+
+/// What a rest between two waves mends.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(in crate::tui) struct Mending {
+    /// Hit points are missing.
+    pub(in crate::tui) heals: bool,
+    /// A harmful condition would pass.
+    pub(in crate::tui) cures: bool,
+}
 
 impl Game {
     /// Steps, strikes or opens, as the cell in a direction asks for.
@@ -178,6 +187,22 @@ impl Game {
         self.foes_in_sight()
             .into_iter()
             .any(|foe| !world.is_asleep(foe))
+    }
+
+    /// Returns what a rest between two waves mends.
+    pub(in crate::tui) fn mending(&self) -> Mending {
+        let Some((hero, _)) = self.hero() else {
+            return Mending::default();
+        };
+        let world = self.world();
+        let passes = |&condition: &Condition| {
+            let rule = world.content().condition(condition);
+            rule.is_harmful && rule.eases != Easing::Never && world.has(hero, condition)
+        };
+        Mending {
+            heals: world.body(hero).is_some_and(|body| body.hp < body.max_hp),
+            cures: Condition::ALL.iter().any(passes),
+        }
     }
 
     fn needs_rest(&self) -> bool {

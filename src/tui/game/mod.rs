@@ -28,6 +28,8 @@ use crate::rng::Seed;
 use crate::turn::{Keep, Note, Outcome, Sim};
 use crate::world::World;
 
+pub(super) use deeds::Mending;
+
 use book::Wave;
 use lore::Lore;
 use trail::Trail;
