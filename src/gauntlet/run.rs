@@ -56,7 +56,7 @@ impl RunDefinition {
 /// A choice between two waves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Choice {
-    /// Rests until whole, then goes through the gate.
+    /// Rests until healed and cured, then goes through the gate; what was drained stays so.
     RestAndGo,
     /// Goes through the gate as he is.
     Go,

@@ -135,12 +135,6 @@ impl Narrator {
         narrator
     }
 
-    /// Says whether the hero has had an actor in sight, up to the last call.
-    pub fn has_met(&self, actor: ActorId) -> bool {
-        let known = self.known.get(actor.0 as usize);
-        known.is_some_and(|known| known.is_met)
-    }
-
     /// Tells the next events; `world` is the state after them.
     pub fn tell(&mut self, world: &World, events: &[Stamped]) -> Vec<Line> {
         self.action_start = self.told;

@@ -30,7 +30,7 @@ pub use effects::{EffectOdds, is_guarded};
 pub use pairs::{Joined, Pairs};
 pub use reach::threatened;
 pub use shot::{missile_damage, of_missile, throwables};
-pub use worst::{Least, MORE_THAN_ANYBODY_HAS, least_to_kill, worst};
+pub use worst::{Deadly, Least, MORE_THAN_ANYBODY_HAS, deadly, least_to_kill, worst};
 
 /// What sort of attack it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

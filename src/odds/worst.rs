@@ -100,6 +100,40 @@ impl Most {
 /// living hero.
 pub fn worst(world: &World) -> Option<i32> {
     let hero = world.hero()?.actor;
+    let foes: Vec<ActorId> = awake_foes_in_sight(world, hero).collect();
+    worst_by(world, &foes)
+}
+
+/// Whose doing it is that [`worst`] is more than the hero has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deadly {
+    /// What runs in the hero is enough.
+    Running,
+    /// One foe is, without the others; of several the worst.
+    Alone(ActorId),
+    /// It takes more than one.
+    Together,
+}
+
+/// Returns who can kill the hero before the hero acts again, if anybody can.
+pub fn deadly(world: &World) -> Option<Deadly> {
+    let hero = world.hero()?.actor;
+    let hp = world.body(hero)?.hp;
+    let foes: Vec<ActorId> = awake_foes_in_sight(world, hero).collect();
+    let kills = |points: &i32| *points > hp;
+    worst_by(world, &foes).filter(kills)?;
+    if worst_by(world, &[]).is_some_and(|points| kills(&points)) {
+        return Some(Deadly::Running);
+    }
+    let alone = |&foe: &ActorId| Some((worst_by(world, &[foe]).filter(kills)?, foe));
+    // Of equal ones the first.
+    let worst = foes.iter().rev().filter_map(alone).max_by_key(|row| row.0);
+    Some(worst.map_or(Deadly::Together, |(_, foe)| Deadly::Alone(foe)))
+}
+
+/// Returns [`worst`] as if these foes alone were in sight.
+fn worst_by(world: &World, foes: &[ActorId]) -> Option<i32> {
+    let hero = world.hero()?.actor;
     let now = world.body(hero)?.due_ms;
     let toughness = figures::toughness(world);
     let stun = u32::from(world.counter(hero, Condition::Stun));
@@ -115,7 +149,7 @@ pub fn worst(world: &World) -> Option<i32> {
     let mut next = first;
     let mut worst = 0;
     for _ in 0..MOST_GROWTH {
-        let most = taken_until(world, hero, [now, next]);
+        let most = taken_until(world, foes, hero, [now, next]);
         worst = most.points;
         // A drained hero stands up later, and is slower then.
         let drained = drained(world, hero, &most);
@@ -200,8 +234,8 @@ fn score_after(world: &World, stat: Stat, steps: u32) -> Option<StatScore> {
     Some((0..steps.min(MOST_STEPS)).fold(score, |score, _| score.drained()))
 }
 
-/// Returns the most that is done in a window; its points hold what runs in the hero too.
-fn taken_until(world: &World, hero: ActorId, [now, next]: [u64; 2]) -> Most {
+/// Returns the most that some foes do in a window; its points hold what runs in the hero too.
+fn taken_until(world: &World, foes: &[ActorId], hero: ActorId, [now, next]: [u64; 2]) -> Most {
     let Some(body) = world.body(hero) else {
         return Most::default();
     };
@@ -212,11 +246,13 @@ fn taken_until(world: &World, hero: ActorId, [now, next]: [u64; 2]) -> Most {
         hero,
         until: next,
     };
-    let wear: i32 = awake_foes_in_sight(world, hero)
-        .map(|foe| window.wear_of(foe))
+    let wear: i32 = foes
+        .iter()
+        .map(|&foe| window.wear_of(foe))
         .fold(0, i32::saturating_add);
-    let mut taken: Vec<Most> = awake_foes_in_sight(world, hero)
-        .map(|foe| window.worst_of(foe, wear))
+    let mut taken: Vec<Most> = foes
+        .iter()
+        .map(|&foe| window.worst_of(foe, wear))
         .filter(|most| *most != Most::default())
         .collect();
     // Only so many find room beside the hero; what is no hit points counts for all.
@@ -230,8 +266,7 @@ fn taken_until(world: &World, hero: ActorId, [now, next]: [u64; 2]) -> Most {
         .count();
     taken.sort_unstable_by(|a, b| b.cmp(a));
     // A thief that is gone makes room for another; rock that falls changes all.
-    let changes =
-        may_shake(world, hero) || awake_foes_in_sight(world, hero).any(|foe| is_thief(world, foe));
+    let changes = may_shake(world, hero) || foes.iter().any(|&foe| is_thief(world, foe));
     if !changes {
         taken.truncate(room);
     }
@@ -242,7 +277,7 @@ fn taken_until(world: &World, hero: ActorId, [now, next]: [u64; 2]) -> Most {
     let all = Most {
         experience: all
             .experience
-            .saturating_add(breath_loss(world, hero, turn_ends)),
+            .saturating_add(breath_loss(world, foes, hero, turn_ends)),
         ..all
     };
     let frame = frame_loss(world, hero, &all);
@@ -279,11 +314,9 @@ fn running(world: &World, hero: ActorId, all: &Most, turn_ends: i32) -> i32 {
 
 /// Returns the experience that the Black Breath takes at most until so many turns have ended (fact
 /// 2.31), where the hero has it or a foe may bring it.
-fn breath_loss(world: &World, hero: ActorId, turn_ends: i32) -> u64 {
-    let may_come = || {
-        awake_foes_in_sight(world, hero)
-            .any(|foe| figures::black_breath(world, foe, hero).is_some())
-    };
+fn breath_loss(world: &World, foes: &[ActorId], hero: ActorId, turn_ends: i32) -> u64 {
+    let brings = |&foe: &ActorId| figures::black_breath(world, foe, hero).is_some();
+    let may_come = || foes.iter().any(brings);
     if !world.has(hero, Condition::BlackBreath) && !may_come() {
         return 0;
     }

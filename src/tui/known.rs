@@ -65,6 +65,13 @@ impl Acquaintances {
             known.killed_you += new.killed_you;
         }
     }
+
+    /// Adds what else became known of kinds of which nothing is.
+    pub(super) fn add_unknown(&mut self, news: &Self) {
+        for (race, new) in &news.0 {
+            self.0.entry(race.clone()).or_insert(*new);
+        }
+    }
 }
 
 fn key(race: &MonsterRace) -> String {

@@ -280,7 +280,8 @@ impl App<'_> {
                 None => game.command(Command::Answer(true), recorder),
             });
         } else {
-            self.hint = Some("Nobody offers you anything.".to_owned());
+            let key = self.keymap.key_of(Screen::Fight, Action::Take);
+            self.hint = Some(format!("Nothing is offered. {key} takes an offer."));
         }
     }
 

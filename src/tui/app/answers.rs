@@ -42,6 +42,13 @@ impl App<'_> {
     pub(in crate::tui) fn footer(&self, screen: Screen) -> Vec<String> {
         let mut entries = match screen {
             Screen::Fight => (self.keymap).footer_of(screen, |action| !self.is_idle(action)),
+            Screen::Ringside if !self.has_to_rest() => {
+                let goes = |action| matches!(action, Action::RestAndGo | Action::GoUnrested);
+                let mut entries = (self.keymap).footer_of(screen, |action| !goes(action));
+                let key = self.keymap.key_of(screen, Action::RestAndGo);
+                entries.insert(0, format!("{key} go on"));
+                entries
+            }
             Screen::Bouts if self.bout.is_some() => {
                 vec!["Enter watch it".to_owned(), "Esc back".to_owned()]
             }

@@ -102,7 +102,10 @@ impl Hint {
             },
             Self::Sleeper => sleeper_words(game),
             Self::Worst => "WORST is the most you can lose before you act again.".to_owned(),
-            Self::Rest => format!("{} rests until you are whole.", key(Action::Rest)),
+            Self::Rest => format!(
+                "{} rests until you are healed and cured.",
+                key(Action::Rest)
+            ),
             Self::Things => format!("{} picks up what lies here.", key(Action::PickUp)),
             Self::Ground => "This ground changes your armor: the rule says by how much.".to_owned(),
             Self::Light => low_light(game).map_or_else(String::new, |light| {

@@ -251,10 +251,12 @@ impl App<'_> {
         buf: &mut Buffer,
     ) -> (String, Option<Position>) {
         let fight = self.game().filter(|_| self.is_fighting()).map(Game::world);
+        let told = self.options.recorder.known();
+        let known = self.game().map(|game| game.known_by_now(told));
         let view = BestiaryView {
             content: self.bestiary_content(),
             fight,
-            known: Some(self.options.recorder.known()),
+            known: Some(known.as_ref().unwrap_or(told)),
             theme: self.theme(),
         };
         self.pages.bestiary.draw(view, area, buf)

@@ -127,8 +127,9 @@ impl App<'_> {
 
     pub(super) fn act_at_ringside(&mut self, action: Action) {
         let choice = match action {
-            Action::RestAndGo => Choice::RestAndGo,
-            Action::GoUnrested => Choice::Go,
+            Action::RestAndGo if self.has_to_rest() => Choice::RestAndGo,
+            // Nobody rests for nothing: what is welcome would pass.
+            Action::RestAndGo | Action::GoUnrested => Choice::Go,
             Action::Specialty => return self.open_specialties(),
             Action::Save => return self.save_and_leave(),
             Action::GiveUp => return self.ask_to_give_up(),
@@ -136,6 +137,12 @@ impl App<'_> {
         };
         self.hints.start();
         self.play(|game, recorder| game.choose(choice, recorder));
+    }
+
+    /// Says whether a rest between two waves mends anything.
+    pub(super) fn has_to_rest(&self) -> bool {
+        let mending = self.game.as_ref().map(Game::mending).unwrap_or_default();
+        mending.heals || mending.cures
     }
 
     /// Lets the pilot of the options act once in the player's place.

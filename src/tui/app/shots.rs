@@ -82,6 +82,7 @@ impl App<'_> {
             return false;
         };
         match action {
+            Action::AutoFight => self.game.as_ref().is_some_and(Game::has_nobody_to_fight),
             Action::Fire => self.refusal_to(Action::Fire).is_some(),
             Action::Throw => {
                 worth_throwing(world).is_empty() || self.refusal_to(Action::Throw).is_some()

@@ -1,7 +1,7 @@
 //! Commands that are made of several turns: running, resting, fighting by itself.
 
 use crate::command::Command;
-use crate::content::Condition;
+use crate::content::{Condition, Easing};
 use crate::event::Owner;
 use crate::figures;
 use crate::grid::{Dir, Grid, HuntMap, Pos, UNREACHABLE};
@@ -14,8 +14,8 @@ use crate::world::ItemRef;
 
 use super::{After, Game};
 
-/// A run or a rest never goes on for longer than this many turns.
-const LONGEST: usize = 1000;
+/// A run, a walk or a rest never goes on for longer than this many turns.
+pub(super) const LONGEST: usize = 1000;
 
 /// Conditions that resting cures, or that make rest worth while.
 const ILLS: [Condition; 8] = [
@@ -28,6 +28,15 @@ const ILLS: [Condition; 8] = [
     Condition::Poisoned,
     Condition::Slow,
 ];
+
+/// What a rest between two waves mends.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(in crate::tui) struct Mending {
+    /// Hit points are missing.
+    pub(in crate::tui) heals: bool,
+    /// A harmful condition would pass.
+    pub(in crate::tui) cures: bool,
+}
 
 impl Game {
     /// Steps, strikes or opens, as the cell in a direction asks for.
@@ -110,7 +119,7 @@ impl Game {
     }
 
     /// Fights one round: strikes the adjacent foe that dies soonest, else walks at the nearest until
-    /// it is adjacent.
+    /// it is adjacent, else to where one was last seen.
     pub(in crate::tui) fn auto_fight(&mut self, recorder: &mut dyn Recorder) -> After {
         if let Some(reason) = self.reason_to_fight_by_hand() {
             self.refuse(&reason);
@@ -120,13 +129,7 @@ impl Game {
             return self.command(Command::Attack(dir), recorder);
         }
         let Some(&target) = self.foes_in_sight().first() else {
-            let unseen = match self.n_known_foes() {
-                0 => " Walk, and look behind things.".to_owned(),
-                1 => " One is here, unseen. Walk.".to_owned(),
-                n => format!(" {} are here, unseen. Walk.", capitalized(&count_word(n))),
-            };
-            self.refuse(&format!("Nobody is in sight.{unseen}"));
-            return After::Disturbed;
+            return self.seek(recorder);
         };
         for _ in 0..LONGEST {
             let goal = self.world().body(target).map(|body| body.pos);
@@ -152,6 +155,20 @@ impl Game {
         After::Calm
     }
 
+    /// Walks to where a foe was last seen, or says why not.
+    fn seek(&mut self, recorder: &mut dyn Recorder) -> After {
+        if let Some(goal) = self.last_seen() {
+            return self.walk_to(goal, recorder);
+        }
+        let unseen = match self.n_foes() {
+            0 => String::new(),
+            1 => " One is here, unseen. Walk.".to_owned(),
+            n => format!(" {} are here, unseen. Walk.", capitalized(&count_word(n))),
+        };
+        self.refuse(&format!("Nobody is in sight.{unseen}"));
+        After::Disturbed
+    }
+
     /// Strikes like [`Self::auto_fight`], else waits; never leaves the cell.
     pub(in crate::tui) fn hold(&mut self, recorder: &mut dyn Recorder) -> After {
         let Some(dir) = self.best_strike() else {
@@ -170,6 +187,22 @@ impl Game {
         self.foes_in_sight()
             .into_iter()
             .any(|foe| !world.is_asleep(foe))
+    }
+
+    /// Returns what a rest between two waves mends.
+    pub(in crate::tui) fn mending(&self) -> Mending {
+        let Some((hero, _)) = self.hero() else {
+            return Mending::default();
+        };
+        let world = self.world();
+        let passes = |&condition: &Condition| {
+            let rule = world.content().condition(condition);
+            rule.is_harmful && rule.eases != Easing::Never && world.has(hero, condition)
+        };
+        Mending {
+            heals: world.body(hero).is_some_and(|body| body.hp < body.max_hp),
+            cures: Condition::ALL.iter().any(passes),
+        }
     }
 
     fn needs_rest(&self) -> bool {
@@ -228,20 +261,8 @@ impl Game {
             self.refuse("Nothing worth having is in sight.");
             return After::Disturbed;
         };
-        for _ in 0..LONGEST {
-            if self.hero().is_none_or(|(_, at)| at == goal) {
-                break;
-            }
-            let dir = match self.step_to(goal) {
-                Ok(dir) => dir,
-                Err(reason) => {
-                    self.refuse(&reason);
-                    return After::Disturbed;
-                }
-            };
-            if self.go(dir, recorder) == After::Disturbed || !self.foes_in_sight().is_empty() {
-                return After::Disturbed;
-            }
+        if self.walk_to(goal, recorder) == After::Disturbed {
+            return After::Disturbed;
         }
         self.command(Command::PickUp, recorder)
     }
@@ -273,8 +294,8 @@ impl Game {
             .or_else(|| nearest(HuntMap::toward(at, &self.walkable(at, false))))
     }
 
-    /// Returns which cells the hero can walk on now: those without anybody, but for his goal; without
-    /// those that harm who steps in, if they are to be avoided.
+    /// Returns which cells the hero can walk on now: those where he knows of nobody, but for his goal;
+    /// without those that harm who steps in, if they are to be avoided.
     fn walkable(&self, goal: Pos, avoids_harm: bool) -> Grid<bool> {
         let world = self.world();
         let cells = world.cells();
@@ -284,8 +305,9 @@ impl Game {
         };
         for pos in cells.positions() {
             if let (Some(free), Some(cell)) = (walkable.get_mut(pos), cells.get(pos)) {
+                let is_taken = world.occupant(pos).is_some_and(|who| self.knows_of(who));
                 *free = figures::walkable_for(world, hero, cell)
-                    && (world.occupant(pos).is_none() || pos == at || pos == goal)
+                    && (!is_taken || pos == at || pos == goal)
                     && !(avoids_harm && pos != at && pos != goal && self.is_known_harm(pos));
             }
         }
@@ -294,7 +316,7 @@ impl Game {
 
     /// Returns the first step to a goal, or why there is none. Nobody walks into known harm by himself:
     /// the way leads around it, if there is one.
-    fn step_to(&self, goal: Pos) -> Result<Dir, String> {
+    pub(super) fn step_to(&self, goal: Pos) -> Result<Dir, String> {
         if let Some(dir) = self.step_within(goal, &self.walkable(goal, true)) {
             return match self.harm_ahead(dir) {
                 Some(name) => Err(format!("The way leads into a {name}. Step in by hand.")),

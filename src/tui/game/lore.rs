@@ -9,25 +9,29 @@ use crate::world::World;
 
 use super::Game;
 
-/// What became known in a run, and was not told yet.
+/// What became known in a run.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Lore {
     /// Whom of this fight the hero has seen.
     met: Vec<ActorId>,
+    /// What was not told yet.
     news: Acquaintances,
+    /// All that the run brought, told or not.
+    lived: Acquaintances,
 }
 
 impl Lore {
     /// Takes note of who is in sight after some events.
     pub(super) fn note(&mut self, world: &World, events: &[Stamped], in_sight: &[ActorId]) {
         let hero = world.hero().map(|hero| hero.actor);
+        let mut fresh = Acquaintances::default();
         for &actor in in_sight {
             if self.met.contains(&actor) {
                 continue;
             }
             self.met.push(actor);
             if let Some(race) = world.race(actor) {
-                self.news.entry(race).met += 1;
+                fresh.entry(race).met += 1;
             }
         }
         for stamped in events {
@@ -38,13 +42,13 @@ impl Lore {
                 world.race(actor),
                 killer.and_then(|killer| world.race(killer)),
             ) {
-                (Some(race), None) if killer == hero => self.news.entry(race).killed += 1,
-                (None, Some(race)) if Some(actor) == hero => {
-                    self.news.entry(race).killed_you += 1;
-                }
+                (Some(race), None) if killer == hero => fresh.entry(race).killed += 1,
+                (None, Some(race)) if Some(actor) == hero => fresh.entry(race).killed_you += 1,
                 _ => {}
             }
         }
+        self.news.add(&fresh);
+        self.lived.add(&fresh);
     }
 
     /// Begins another fight.
@@ -54,6 +58,17 @@ impl Lore {
 }
 
 impl Game {
+    /// Returns what is known with what this run adds to it by now. A fork adds nothing to what is
+    /// known, but tells what it brought of kinds that nobody else met.
+    pub(in crate::tui) fn known_by_now(&self, told: &Acquaintances) -> Acquaintances {
+        let mut known = told.clone();
+        match self.parent {
+            None => known.add(&self.lore.news),
+            Some(_) => known.add_unknown(&self.lore.lived),
+        }
+        known
+    }
+
     /// Tells the recorder what became known since the last time. A fork teaches nothing: what it
     /// tells was lived through before.
     pub(super) fn tell_lore(&mut self, recorder: &mut dyn Recorder) {

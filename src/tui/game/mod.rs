@@ -12,6 +12,7 @@ mod leavings;
 mod lore;
 mod place;
 mod sight;
+mod trail;
 
 use std::path::PathBuf;
 
@@ -27,8 +28,11 @@ use crate::rng::Seed;
 use crate::turn::{Keep, Note, Outcome, Sim};
 use crate::world::World;
 
+pub(super) use deeds::Mending;
+
 use book::Wave;
 use lore::Lore;
+use trail::Trail;
 
 use super::fate::cause_of_death;
 use super::keep::{Kept, Placing, Recorder, Start};
@@ -65,6 +69,8 @@ pub(super) struct Game {
     newcomers: Vec<ActorId>,
     /// Who was in sight when the hero chose last.
     in_sight: Vec<ActorId>,
+    /// Where foes were last seen.
+    trail: Trail,
     replay: Option<PathBuf>,
     last_deed: Option<Deed>,
     placing: Option<Placing>,
@@ -157,6 +163,7 @@ impl Game {
             fresh_from: 0,
             newcomers: Vec::new(),
             in_sight: Vec::new(),
+            trail: Trail::default(),
             replay,
             last_deed: None,
             placing: None,
@@ -326,6 +333,7 @@ impl Game {
         self.told = 0;
         self.beginning = Beginning::default();
         self.lore.next_fight();
+        self.trail.clear();
         self.last_deed = None;
         for words in takings {
             self.remark(Mark::None, &words);
@@ -445,6 +453,7 @@ impl Game {
         let before = std::mem::replace(&mut self.in_sight, arrived.clone());
         self.newcomers
             .extend(arrived.into_iter().filter(|actor| !before.contains(actor)));
+        self.note_trail();
         match self.next {
             Next::Hero if !is_danger => After::Calm,
             Next::Hero => After::Disturbed,

@@ -104,16 +104,22 @@ impl Game {
         foes.into_iter().map(|row| row.1).collect()
     }
 
-    /// Returns how many foes the hero knows of: those in sight, and those who were.
-    pub(in crate::tui) fn n_known_foes(&self) -> usize {
-        let world = self.world();
-        let Some(hero) = world.hero().map(|hero| hero.actor) else {
-            return 0;
-        };
-        let living = world.living();
-        living
-            .filter(|&(actor, _)| world.are_enemies(hero, actor))
-            .filter(|&(actor, _)| self.narrator.has_met(actor) || self.knows_of(actor))
-            .count()
+    /// Returns how many foes are left, seen or not: the log counts them too.
+    pub(in crate::tui) fn n_foes(&self) -> usize {
+        self.foes_that(|_| true).len()
+    }
+
+    /// Returns how many of them the hero neither sees nor senses.
+    pub(in crate::tui) fn n_unseen_foes(&self) -> usize {
+        self.n_foes() - self.foes_known_here().len()
+    }
+
+    /// Returns "4 here", "3 here, 1 unseen", or "1 here, unseen" where the hero knows where none is.
+    pub(in crate::tui) fn foes_here(&self) -> String {
+        match (self.n_foes(), self.n_unseen_foes()) {
+            (n, 0) => format!("{n} here"),
+            (n, unseen) if n == unseen => format!("{n} here, unseen"),
+            (n, unseen) => format!("{n} here, {unseen} unseen"),
+        }
     }
 }

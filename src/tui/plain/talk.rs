@@ -228,8 +228,13 @@ fn status(game: &Game) -> String {
 /// Returns "near: wolf 1 south-west, hurt; wolf 2 west; cave orc 20 west, new".
 fn near(game: &Game) -> String {
     let foes = [game.foes_known_here(), game.friends_known_here()].concat();
+    let n_unseen = game.n_unseen_foes();
     if foes.is_empty() {
-        return "near: nobody in sight".to_owned();
+        let unseen = match n_unseen {
+            0 => String::new(),
+            n => format!("; {n} here, unseen"),
+        };
+        return format!("near: nobody in sight{unseen}");
     }
     let told: Vec<String> = foes
         .iter()
@@ -239,6 +244,9 @@ fn near(game: &Game) -> String {
     let mut text = format!("near: {}", told.join("; "));
     if foes.len() > N_NEAR {
         let _ = write!(text, "; and {} more", foes.len() - N_NEAR);
+    }
+    if n_unseen > 0 {
+        let _ = write!(text, "; {n_unseen} unseen");
     }
     text
 }

@@ -4,11 +4,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
 
-use crate::content::{Condition, STONE_AT, Slot};
+use crate::check::awake_foes_in_sight;
+use crate::content::{Condition, MonsterRace, STONE_AT, Slot};
 use crate::figures;
 use crate::grid::Pos;
-use crate::narrate::lying;
-use crate::odds;
+use crate::ids::ActorId;
+use crate::narrate::{capitalized, definite, indefinite, lying};
+use crate::odds::{self, Deadly};
 use crate::rules::wounds::StunGrade;
 use crate::step::RollRecord;
 use crate::tui::app::App;
@@ -19,7 +21,7 @@ use crate::tui::show::Frame;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::why::Book;
 use crate::tui::widgets::{
-    Canvas, FoeList, HeroPanel, MapView, MessageLog, RuleRow, Sight, Viewport, headed, worst_words,
+    Canvas, FoeList, HeroPanel, MapView, MessageLog, RuleRow, Sight, Viewport, headed,
 };
 use crate::world::World;
 
@@ -114,6 +116,10 @@ impl Layout {
 const DOCK_FROM: (u16, u16) = (120, 40);
 /// The rows of that explanation.
 const DOCK_HEIGHT: u16 = 19;
+/// What who can kill at once can do.
+const KILLS: &str = "can kill you before you act again";
+/// A name that is longer is cut in the alert, between two words.
+const LONGEST_NAME: usize = 33;
 /// The rows of the hero, above those of the foes.
 const HERO_ROWS: u16 = 8;
 
@@ -218,8 +224,10 @@ pub(super) fn draw_map(
     let plain = theme.style(Role::Plain);
     let turn = format!("turn {}", world.turn() + 1);
     canvas.put_right(area.width - 1, 0, &turn, plain);
-    let here = format!("{} here", game.n_known_foes());
     let column = layout.map.width + 1;
+    // What is between it and the turn.
+    let room = usize::from(area.width - column).saturating_sub(turn.len() + 3);
+    let here = headed(&game.foes_here(), room);
     let place = headed(&game.place(), usize::from(column).saturating_sub(2));
     canvas.put(1, 0, &place, theme.style(Role::Heading));
     canvas.put(column, 0, &here, plain);
@@ -305,18 +313,18 @@ pub(in crate::tui) fn ground(world: &World, at: Pos) -> String {
     }
 }
 
-/// Returns the alert of the moment, the worst one alone. (Who can kill in one turn arms the first: WORST
-/// counts him.)
+/// Returns the alert of the moment, the worst one alone.
 pub(in crate::tui) fn alert(world: &World) -> Option<String> {
     let hero = world.hero()?.actor;
     let body = world.body(hero)?;
     let stun = StunGrade::of(world.counter(hero, Condition::Stun));
-    let worst = odds::worst(world).unwrap_or(0);
     let stiff = world.counter(hero, Condition::Stiffening);
     let has = |condition| world.has(hero, condition);
-    let text = if worst > body.hp || 3 * body.hp < body.max_hp {
-        let worst = worst_words(worst);
-        format!("LOW: {} of {}, worst {worst}", body.hp, body.max_hp)
+    let text = if 3 * body.hp < body.max_hp {
+        let worst = low_words(odds::worst(world).unwrap_or(0));
+        format!("LOW: {} of {}, {worst}", body.hp, body.max_hp)
+    } else if let Some(deadly) = odds::deadly(world) {
+        deadly_words(world, deadly)
     } else if stiff > 0 {
         stiff_words(stiff)
     } else if stun == Some(StunGrade::KnockedOut) {
@@ -335,6 +343,40 @@ pub(in crate::tui) fn alert(world: &World) -> Option<String> {
         return None;
     };
     Some(format!("!! {text} !!"))
+}
+
+/// Returns "worst 19" of what may fall on who has little left.
+fn low_words(worst: i32) -> String {
+    if worst >= odds::MORE_THAN_ANYBODY_HAS {
+        "the worst takes all".to_owned()
+    } else {
+        format!("worst {worst}")
+    }
+}
+
+/// Returns who can kill the hero, and that he can: "Together they can kill you before you act again".
+fn deadly_words(world: &World, deadly: Deadly) -> String {
+    let foe = match deadly {
+        Deadly::Alone(foe) => foe,
+        Deadly::Together => return format!("Together they {KILLS}"),
+        Deadly::Running => return format!("What runs in you {KILLS}"),
+    };
+    let (Some(race), Some(hero)) = (world.race(foe), world.hero()) else {
+        return format!("A foe {KILLS}");
+    };
+    let is_alike = |&other: &ActorId| world.race(other).map(|race| &race.name) == Some(&race.name);
+    let foes = awake_foes_in_sight(world, hero.actor);
+    killer_words(race, foes.filter(is_alike).count())
+}
+
+/// Returns "The wolf can kill you before you act again", "A wolf" where it is one of several.
+pub(in crate::tui) fn killer_words(race: &MonsterRace, n_alike: usize) -> String {
+    let name = if n_alike > 1 {
+        indefinite(race)
+    } else {
+        definite(race)
+    };
+    format!("{} {KILLS}", capitalized(&headed(&name, LONGEST_NAME)))
 }
 
 /// Returns "STIFF 3 of 4: the next is stone".

@@ -16,14 +16,16 @@ pub(in crate::tui) const ASKS: &str = "press a key to read what it does";
 const DOES_AT: u16 = 30;
 
 /// What a screen shows that needs words beside the keys.
-const NOTES: [(Screen, &str, &str); 5] = [
+pub(in crate::tui) const NOTES: [(Screen, &str, &str); 6] = [
     (Screen::Fight, "WORST", WORST),
     (Screen::Look, "WORST", WORST),
+    (Screen::Look, "/ on the map", REACHED),
     (Screen::Pack, "letters", "mark their entry"),
     (Screen::Items, "letters", "do it at once with their entry"),
     (Screen::Deeds, "letters", "mark their entry"),
 ];
 const WORST: &str = "the most you can lose before you act again here";
+const REACHED: &str = "where a foe can strike you before you act again";
 
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
     let below = app.screen_below();

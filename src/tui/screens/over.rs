@@ -200,8 +200,8 @@ fn draw_point(canvas: &mut Canvas<'_>, game: &Game) {
     let world = game.world();
     let body = game.hero().and_then(|(hero, _)| world.body(hero));
     if let Some(body) = body.filter(|_| game.is_given_up()) {
-        let foes = match game.n_known_foes() {
-            0 => "nobody in sight".to_owned(),
+        let foes = match game.n_foes() {
+            0 => "nobody left".to_owned(),
             1 => "one foe left".to_owned(),
             n => format!("{} foes left", count_word(n)),
         };
@@ -318,10 +318,10 @@ fn drawn(rolls: &[RollRecord]) -> String {
         }
     }
     // Many dice are told by their sum.
-    parts.extend(dice.iter().map(|(n, sides, sum)| match n {
-        1 => format!("d{sides}: {sum}"),
-        n => format!("{n}d{sides}: {sum}"),
-    }));
+    parts.extend(
+        dice.iter()
+            .map(|(n, sides, sum)| format!("{n}d{sides}: {sum}")),
+    );
     parts.join("   ")
 }
 

@@ -9,11 +9,13 @@ use crate::gauntlet::WAVES_A_BEAT;
 use crate::narrate::{capitalized, count_word};
 use crate::rules::growth::{MAX_LEVEL, PARTS, experience_for};
 use crate::tui::app::App;
-use crate::tui::game::Game;
+use crate::tui::game::{Game, Mending};
 use crate::tui::keymap::{Action, Screen};
 use crate::tui::tally::Tally;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, class_line, conditions, health_bar, title_line, wrapped};
+use crate::tui::widgets::{
+    Canvas, class_line, conditions, headed, health_bar, title_line, wrapped,
+};
 use crate::world::World;
 
 use super::draw_foot;
@@ -24,6 +26,8 @@ use super::over::dice;
 const LOG: u16 = 6;
 /// Where the text of each part begins.
 const TEXT_AT: u16 = 12;
+/// The name of an arena that is longer is cut, between two words.
+const LONGEST_ARENA: usize = 24;
 
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
     let game = app.game()?;
@@ -50,12 +54,13 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         name => name.to_uppercase(),
     };
     let tally = game.tally();
-    // A long name takes a row of its own.
-    let is_long = arena.len() as u16 + 3 > TEXT_AT;
-    let came_to = came_to(game, &tally, hero.level);
+    // A name that is too long for its column pushes the text on.
+    let arena = headed(&arena, LONGEST_ARENA);
+    let beside = TEXT_AT.max(arena.width() as u16 + 3);
+    let room = usize::from(canvas.width().saturating_sub(beside));
     canvas.put(1, 2, &arena, theme.style(Role::Heading));
-    canvas.text(TEXT_AT, 2 + u16::from(is_long), &came_to);
-    let y = 3 + u16::from(is_long);
+    canvas.text(beside, 2, &came_to(game, &tally, hero.level, room));
+    let y = 3;
     if game.is_taken_up() {
         part(
             &mut canvas,
@@ -90,9 +95,9 @@ fn part(canvas: &mut Canvas<'_>, y: u16, heading: &str, text: &str) {
     canvas.text(TEXT_AT, y, text);
 }
 
-/// Returns "Six dead. 185 experience, level 10. You lost 96 hit points."; of a wave that was taken up
-/// again only what its end tells.
-fn came_to(game: &Game, tally: &Tally, level: u8) -> String {
+/// Returns "Six dead. 185 experience, level 10. You lost 96 hit points.", or "You lost 96." where that
+/// is too wide; of a wave that was taken up again only what its end tells.
+fn came_to(game: &Game, tally: &Tally, level: u8, room: usize) -> String {
     let world = game.world();
     let n_dead = world.n_actors().saturating_sub(world.living().count());
     let dead = capitalized(&match n_dead {
@@ -102,13 +107,17 @@ fn came_to(game: &Game, tally: &Tally, level: u8) -> String {
     if game.is_taken_up() {
         return format!("{dead}. Level {level}.");
     }
-    let lost = match tally.lost() {
-        0 => "You lost no hit points".to_owned(),
-        1 => "You lost one hit point".to_owned(),
-        n => format!("You lost {n} hit points"),
+    let [lost, points] = match tally.lost() {
+        0 => ["nothing".to_owned(), "no hit points".to_owned()],
+        1 => ["1".to_owned(), "one hit point".to_owned()],
+        n => [n.to_string(), format!("{n} hit points")],
     };
     let learned = (tally.experience + PARTS / 2) / PARTS;
-    format!("{dead}. {learned} experience, level {level}. {lost}.")
+    let told =
+        |lost: &str| format!("{dead}. {learned} experience, level {level}. You lost {lost}.");
+    Some(told(&points))
+        .filter(|text| text.width() <= room)
+        .unwrap_or_else(|| told(&lost))
 }
 
 fn draw_hero(canvas: &mut Canvas<'_>, y: u16, world: &World) {
@@ -180,21 +189,48 @@ fn draw_choices(app: &App<'_>, game: &Game, canvas: &mut Canvas<'_>, y: u16) {
         .hero()
         .and_then(|(hero, _)| game.world().body(hero))
         .map_or((0, 0), |body| (body.hp, body.max_hp));
-    let mut rows = vec![
-        (
-            Action::RestAndGo,
-            format!("rest until you are whole, then wave {next}"),
-        ),
-        (
-            Action::GoUnrested,
-            format!("go as you are, with {} of {}", body.0, body.1),
-        ),
-    ];
+    let (rest, go) = (key(Action::RestAndGo), key(Action::GoUnrested));
+    let mut rows = match rest_words(game.mending()) {
+        Some(words) => {
+            let left = lasting(game.world());
+            vec![
+                (rest, format!("{words}, then wave {next}{left}")),
+                (go, format!("go as you are, with {} of {}", body.0, body.1)),
+            ]
+        }
+        None => vec![(
+            format!("{rest} or {go}"),
+            format!("go on to wave {next}; there is nothing to rest for"),
+        )],
+    };
     let due = game.run().specialties_due();
     if due > 0 {
-        rows.push((Action::Specialty, format!("choose a specialty ({due})")));
+        let does = format!("choose a specialty ({due})");
+        rows.push((key(Action::Specialty), does));
     }
-    for (n, (action, does)) in rows.iter().enumerate() {
-        canvas.text(1, y + n as u16, &format!("{:<11}{does}", key(*action)));
+    for (n, (keys, does)) in rows.iter().enumerate() {
+        canvas.text(1, y + n as u16, &format!("{keys:<11}{does}"));
+    }
+}
+
+/// Returns what a rest does, if it does anything: "rest until healed and cured".
+fn rest_words(mending: Mending) -> Option<&'static str> {
+    match (mending.heals, mending.cures) {
+        (true, true) => Some("rest until healed and cured"),
+        (true, false) => Some("rest until healed"),
+        (false, true) => Some("rest until cured"),
+        (false, false) => None,
+    }
+}
+
+/// Returns what no rest brings back: "; drained scores stay", or nothing.
+fn lasting(world: &World) -> &'static str {
+    let is_drained = world
+        .hero()
+        .is_some_and(|hero| hero.stats != hero.full_stats);
+    if is_drained {
+        "; drained scores stay"
+    } else {
+        ""
     }
 }

@@ -176,7 +176,7 @@ fn another_key_between_declines_the_offer() {
     let gold = |stage: &Stage<'_>| stage.app.game().unwrap().world().hero().unwrap().gold;
     let before = gold(&stage);
     stage.press("C\x1b\n");
-    assert_eq!(stage.row(23), "Nobody offers you anything.");
+    assert_eq!(stage.row(23), "Nothing is offered. Enter takes an offer.");
     stage.press(".");
     assert_eq!(gold(&stage), before);
     let lines = stage.app.game().unwrap().lines();

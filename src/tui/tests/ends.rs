@@ -59,6 +59,32 @@ fn hit_points_of_the_end_agree_with_the_inspector_after_a_drink() {
 }
 
 #[test]
+fn dice_of_the_end_read_as_in_the_inspector() {
+    let mut n_told = 0;
+    for seed in 1..6 {
+        let mut heard = Heard::default();
+        let mut stage = stage_of(DRINKER, seed, &mut heard);
+        while stage.app.screen() != Screen::Over {
+            stage.press(".");
+        }
+        let rows = stage.rows();
+        let is_dice = |part: &&str| {
+            let dice = part.split(':').next().unwrap_or_default();
+            dice.split('d').all(|n| n.parse::<u32>().is_ok()) && dice.contains('d')
+        };
+        let parts = rows[2..6].iter().flat_map(|row| row.split("   "));
+        let told: Vec<&str> = parts.map(str::trim).filter(is_dice).collect();
+        stage.press("=");
+        let why = stage.rows().join("\n");
+        for dice in told.iter().filter(|dice| dice.starts_with("1d")) {
+            assert!(why.contains(dice), "{dice}: {why}");
+            n_told += 1;
+        }
+    }
+    assert!(n_told > 0);
+}
+
+#[test]
 fn a_fatal_drink_is_named_as_the_cause() {
     let mut heard = Heard::default();
     let start = built_in(&content(), "flasks-and-worse", 8);
@@ -216,12 +242,16 @@ fn friends_are_listed_after_the_foes_and_count_for_none() {
 }
 
 fn alert_of(hero: &str) -> String {
+    alert_among(hero, r#"(race: "jackal", at: (8, 2), asleep: true)"#)
+}
+
+fn alert_among(hero: &str, monsters: &str) -> String {
     let text = format!(
         r#"Scenario(
         name: "ill",
-        arena: Drawn(map: ["%%%%%%%%%%", "%@.......%", "%%%%%%%%%%"]),
+        arena: Drawn(map: ["%%%%%%%%%%", "%........%", "%..@.....%", "%........%", "%%%%%%%%%%"]),
         hero: Some(Hero(name: "Borin", race: "dwarf", class: "warrior", level: 9, {hero})),
-        monsters: [(race: "jackal", at: (8, 1), asleep: true)],
+        monsters: [{monsters}],
     )"#
     );
     let content = content();
@@ -255,6 +285,75 @@ fn alerts_come_the_worst_first() {
     );
     let low = alert_of(r#"hp: Some(5), conditions: {"stiffening": 3, "stun": 101}"#);
     assert!(low.starts_with("!! LOW: 5 of "), "{low}");
+}
+
+#[test]
+fn who_can_kill_at_once_is_named_and_low_is_said_of_few_hit_points_alone() {
+    let alone = |race: &str| format!(r#"(race: "{race}", at: (4, 2))"#);
+    let basilisk = alone("basilisk");
+    let two = format!(r#"{basilisk}, (race: "basilisk", at: (2, 2))"#);
+    let around = [
+        (2, 1),
+        (3, 1),
+        (4, 1),
+        (2, 2),
+        (4, 2),
+        (2, 3),
+        (3, 3),
+        (4, 3),
+    ];
+    let pack = around
+        .map(|at| format!(r#"(race: "wolf", at: {at:?})"#))
+        .join(", ");
+    let bleeding = r#"hp: Some(80), conditions: {"cut": 1500, "paralyzed": 60}"#;
+    for (hero, monsters, expected) in [
+        (
+            "",
+            &basilisk,
+            "The basilisk can kill you before you act again",
+        ),
+        (
+            "hp: Some(80)",
+            &two,
+            "A basilisk can kill you before you act again",
+        ),
+        (
+            "",
+            &alone("azog_king_of_the_uruk_hai"),
+            "Azog, King of the Uruk-Hai can kill you before you act again",
+        ),
+        (
+            "hp: Some(80)",
+            &pack,
+            "Together they can kill you before you act again",
+        ),
+        (
+            bleeding,
+            &alone("jackal"),
+            "What runs in you can kill you before you act again",
+        ),
+        (
+            "hp: Some(20)",
+            &basilisk,
+            "LOW: 20 of 107, the worst takes all",
+        ),
+    ] {
+        let told = alert_among(hero, monsters);
+        assert_eq!(told, format!("!! {expected} !!"));
+    }
+    let low = alert_among("hp: Some(20)", &pack);
+    assert!(low.starts_with("!! LOW: 20 of 107, worst "), "{low}");
+    assert_eq!(alert_among("", &alone("jackal")), "");
+}
+
+#[test]
+fn no_name_is_too_long_for_the_alert() {
+    let content = content();
+    for race in &content.monster_races {
+        let words = screens::fight::killer_words(race, 1);
+        let text = format!("--[ !! {words} !! ]-");
+        assert!(text.len() <= 80, "{text}");
+    }
 }
 
 #[test]

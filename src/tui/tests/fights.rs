@@ -1,9 +1,11 @@
 //! What a fight shows and answers, key by key.
 
 use super::*;
+use crate::grid::Pos;
+use crate::tui::keymap::Screen;
 
 #[test]
-fn the_header_counts_whom_the_hero_knows_of() {
+fn the_header_counts_all_foes_and_those_unseen() {
     let map = ["#########", "#@..#...#", "#...#...#", "#########"];
     let hidden = format!(
         r#"Scenario(
@@ -19,7 +21,135 @@ fn the_header_counts_whom_the_hero_knows_of() {
     let mut heard = Heard::default();
     let start = start_of(&content(), "hidden.ron", &hidden, 1);
     let mut stage = Stage::new(Some(start), &mut heard);
-    assert!(stage.row(0).contains("1 here"), "{}", stage.row(0));
+    let head = stage.row(0);
+    assert!(head.contains(" 2 here, 1 unseen   "), "{head}");
+    let near = "(race: \"wolf\", at: (3, 2), hp: 30, asleep: true),";
+    let start = start_of(&content(), "hidden.ron", &hidden.replace(near, ""), 1);
+    drop(stage);
+    let mut stage = Stage::new(Some(start), &mut heard);
+    let head = stage.row(0);
+    assert!(head.contains(" 1 here, unseen   "), "{head}");
+    stage.press("\t");
+    let told = stage.row(19);
+    assert!(
+        told.contains("Nobody is in sight. One is here, unseen. Walk."),
+        "{told}"
+    );
+}
+
+#[test]
+fn nobody_fights_in_a_ring_that_the_header_calls_empty() {
+    let mut heard = Heard::default();
+    let mut stage = Stage::new(Some(built_in(&content(), "unlit-crypt", 5)), &mut heard);
+    let head = stage.row(0);
+    assert_eq!(head.find("4 here, unseen"), Some(51), "{head}");
+    stage.press("\t");
+    let rows = stage.rows();
+    let told = "Nobody is in sight. Four are here, unseen. Walk.";
+    assert!(
+        rows[18..23].iter().any(|row| row.contains(told)),
+        "{rows:#?}"
+    );
+}
+
+/// Returns a wolf asleep at the end of a lane, and a corner without a view of it.
+fn corner() -> String {
+    let map = [
+        "##########",
+        "#.########",
+        "#.########",
+        "#@.......#",
+        "##########",
+    ];
+    format!(
+        r#"Scenario(
+        name: "corner",
+        arena: Drawn(map: {map:?}),
+        hero: Some(Hero(name: "Borin", race: "dwarf", class: "warrior", level: 9)),
+        monsters: [(race: "wolf", at: (7, 3), asleep: true)],
+    )"#
+    )
+}
+
+fn offers_tab(stage: &Stage<'_>) -> bool {
+    let footer = stage.app.footer(Screen::Fight);
+    footer.contains(&"Tab fight".to_owned())
+}
+
+#[test]
+fn tab_walks_to_where_a_foe_was_last_seen_and_stops_when_it_is_in_sight() {
+    let mut heard = Heard::default();
+    let start = start_of(&content(), "corner.ron", &corner(), 1);
+    let mut stage = Stage::new(Some(start), &mut heard);
+    stage.press("kk");
+    let game = stage.app.game().unwrap();
+    assert_eq!(game.hero().unwrap().1, Pos::new(1, 1));
+    assert_eq!(game.last_seen(), Some(Pos::new(7, 3)));
+    assert!(stage.row(0).contains("1 here, unseen"));
+    assert!(offers_tab(&stage));
+    stage.press("\t");
+    let game = stage.app.game().unwrap();
+    assert!(!game.foes_in_sight().is_empty(), "{:#?}", stage.rows());
+    assert!(
+        game.hero().unwrap().1.x < 4,
+        "it stopped at the first sight"
+    );
+    drop(stage);
+    assert!(heard.commands > 2);
+}
+
+#[test]
+fn where_foes_were_seen_is_known_again_when_the_run_is_taken_up() {
+    for is_replay_lost in [false, true] {
+        let mut heard = Heard {
+            is_replay_lost,
+            ..Heard::default()
+        };
+        let start = start_of(&content(), "corner.ron", &corner(), 1);
+        Stage::new(Some(start), &mut heard).press("kkS");
+        let mut stage = Stage::new(None, &mut heard);
+        stage.press("c");
+        let seen = stage.app.game().unwrap().last_seen();
+        assert_eq!(seen.is_none(), is_replay_lost, "{seen:?}");
+        assert_eq!(offers_tab(&stage), !is_replay_lost);
+    }
+}
+
+#[test]
+fn tab_is_offered_only_where_it_does_something() {
+    let mut heard = Heard::default();
+    let mut stage = Stage::new(Some(built_in(&content(), "unlit-crypt", 5)), &mut heard);
+    assert!(!offers_tab(&stage), "nobody was ever seen");
+    let mut n_walks = 0;
+    for seed in 0..8 {
+        let mut heard = Heard::default();
+        stage = Stage::new(Some(runs::gauntlet(seed, 14)), &mut heard);
+        for _ in 0..120 {
+            let game = stage.app.game().unwrap();
+            let is_blind = game.foes_in_sight().is_empty();
+            let is_by_hand = game.reason_to_fight_by_hand().is_some();
+            let (wave, before) = (game.run().wave(), game.world().turn());
+            let is_offered = offers_tab(&stage);
+            let key = match stage.app.screen() {
+                Screen::Fight if is_by_hand => ".",
+                Screen::Fight => "\t",
+                Screen::Quiet => ">",
+                Screen::Ringside => "\n",
+                _ => break,
+            };
+            stage.press(key);
+            let game = stage.app.game().unwrap();
+            if key == "\t" && is_blind && game.run().wave() == wave {
+                let has_walked = game.world().turn() > before;
+                assert_eq!(has_walked, is_offered, "{seed}: {:#?}", stage.rows());
+                n_walks += usize::from(has_walked);
+            }
+            if key == "\t" && is_blind && !is_offered {
+                break;
+            }
+        }
+    }
+    assert!(n_walks > 0);
 }
 
 #[test]
@@ -90,10 +220,7 @@ fn help_has_pages_and_says_what_worst_is() {
     stage.press(" ");
     let second: Vec<String> = stage.rows()[2..22].to_vec();
     let n_rows = |rows: &[String]| rows.iter().filter(|row| !row.is_empty()).count();
-    let n_keys = Keymap::built_in()
-        .unwrap()
-        .help(keymap::Screen::Fight)
-        .len();
+    let n_keys = Keymap::built_in().unwrap().help(Screen::Fight).len();
     assert_eq!(n_rows(&first) + n_rows(&second), n_keys + 1);
     stage.press(" ");
     assert_eq!(stage.rows()[2..22], first);

@@ -355,6 +355,25 @@ fn the_bestiary_tells_what_the_player_went_through() {
 }
 
 #[test]
+fn who_stands_in_sight_is_met() {
+    let mut heard = Heard::default();
+    let start = start_of(&content(), "close.ron", CLOSE, 3);
+    let mut stage = Stage::new(Some(start), &mut heard);
+    // Told or not told yet, each is counted once.
+    for keys in ["x/", "\x1b\x1b.x/"] {
+        stage.press(keys);
+        let rows = stage.rows();
+        assert!(rows[0].starts_with(" BESTIARY - wolf"), "{}", rows[0]);
+        assert_eq!(rows[4], " KNOWN   met 2, killed never, killed you never");
+    }
+    stage.app.leave(None);
+    assert_eq!(
+        stage.row(4),
+        " KNOWN   met 2, killed never, killed you never"
+    );
+}
+
+#[test]
 fn what_is_known_counts_each_monster_once_and_forks_teach_nothing() {
     let mut heard = Heard::default();
     let start = start_of(&content(), "close.ron", CLOSE, 3);
@@ -535,6 +554,10 @@ fn look_mode_marks_what_foes_reach_and_tells_what_ground_does() {
         rows[8..10].iter().any(|row| row.contains(":@C")),
         "rubble keeps its glyph"
     );
+    stage.press("?");
+    let legend = "  / on the map                where a foe can strike you before you act again";
+    assert!(stage.rows().iter().any(|row| row == legend));
+    stage.press("\x1b");
     let told = |rows: &[String]| {
         let text = rows[18..22].join(" ");
         text.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -318,7 +318,9 @@ fn every_help_text_fits_its_row() {
         Screen::NewScores,
         Screen::NewSpecialty,
     ] {
-        for (keys, does) in keymap.help(screen) {
+        let notes = screens::help::NOTES.iter().filter(|note| note.0 == screen);
+        let notes = notes.map(|note| (note.1.to_owned(), note.2.to_owned()));
+        for (keys, does) in keymap.help(screen).into_iter().chain(notes) {
             assert!(keys.len() < 28, "{screen:?}: {keys}");
             assert!(does.len() <= 50, "{screen:?}: {does}");
         }

@@ -157,11 +157,7 @@ fn a_run_goes_from_the_title_to_the_next_wave_and_to_its_end() {
     );
     drop(stage);
     assert_eq!(heard.choices[0], (1, Choice::Go));
-    assert!(
-        heard.choices[1..]
-            .iter()
-            .all(|row| row.1 == Choice::RestAndGo)
-    );
+    assert!(heard.choices[1..].iter().all(|row| row.1.goes_on()));
     let n = heard.calls.len();
     assert_eq!(heard.calls[n - 3..], ["discard", "score", "end"]);
 }
