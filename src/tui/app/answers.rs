@@ -50,6 +50,9 @@ impl App<'_> {
             }
             _ => self.keymap.footer(screen),
         };
+            Screen::Terms if !self.has_more_terms() => (self.keymap).footer_of(screen, |action| {
+                !matches!(action, Action::PageUp | Action::PageDown)
+            }),
         if let Some(words) = self.letting_go().filter(|_| screen == Screen::Target) {
             entries.insert(0, words);
         }

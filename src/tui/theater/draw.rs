@@ -439,7 +439,12 @@ impl Theater {
         }
         // Terms are those of a hero and a foe.
         let has_hero = self.playback.world().hero().is_some();
-        let is_shown = |action| has_hero || screen != Screen::Look || action != Action::Why;
+        let has_more = screen != Screen::Terms || self.terms().len() > 1;
+        let is_shown = |action| match action {
+            Action::Why => has_hero || screen != Screen::Look,
+            Action::PageUp | Action::PageDown => has_more,
+            _ => true,
+        };
         let entries = self.keymap.footer_of(screen, is_shown);
         Footer {
             entries: &entries,

@@ -233,7 +233,7 @@ impl Theater {
         let world = self.playback.world();
         let marked = world.occupant(self.view.look);
         let marked = marked.filter(|actor| self.shown_actors().contains(actor));
-        marked.map_or_else(Vec::new, |actor| terms::pages(world, actor, None))
+        marked.map_or_else(Vec::new, |actor| terms::pages(world, actor))
     }
 
     fn act_in_inspector(&mut self, screen: Screen, action: Action) {
