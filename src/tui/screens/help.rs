@@ -27,16 +27,13 @@ const WORST: &str = "the most you can lose before you act again here";
 
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
     let below = app.screen_below();
-    let rows = rows(app.keymap(), below);
-    let room = room(area.height);
-    let n_pages = n_pages(app.keymap(), below, area.height);
-    let page = app.help_page() % n_pages;
-    if n_pages > 1 {
-        let next = app.keymap().key_of(Screen::Help, Action::PageDown);
-        let text = format!("page {} of {n_pages}, {next} turns", page + 1);
-        Canvas::new(buf, area, app.theme()).text(7, 0, &text);
-    }
-    draw_rows(&rows[page * room..], below, app.theme(), area, buf);
+    draw_keys(
+        (app.keymap(), below),
+        app.help_page(),
+        app.theme(),
+        area,
+        buf,
+    );
     let text = app.explained().unwrap_or(ASKS);
     draw_foot(app, area, buf, text, Screen::Help);
     None
@@ -48,7 +45,7 @@ fn room(height: u16) -> usize {
 }
 
 /// Returns how many pages the help of a screen has, in a window of some rows.
-pub(in crate::tui) fn n_pages(keymap: &Keymap, below: Screen, height: u16) -> usize {
+fn n_pages(keymap: &Keymap, below: Screen, height: u16) -> usize {
     rows(keymap, below).len().div_ceil(room(height)).max(1)
 }
 
@@ -61,15 +58,38 @@ fn rows(keymap: &Keymap, below: Screen) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Draws the keys of a screen above the last two rows.
+/// Draws a page of the keys of a screen above the last two rows, and which of how many it is.
 pub(in crate::tui) fn draw_keys(
-    keymap: &Keymap,
-    below: Screen,
+    (keymap, below): (&Keymap, Screen),
+    page: usize,
     theme: &Theme,
     area: Rect,
+/// Returns the page that a key turns to from another: around, as many as there are.
+pub(in crate::tui) fn turned(
+    (keymap, below): (&Keymap, Screen),
+    height: u16,
+    page: usize,
+    action: Action,
+) -> usize {
+    let n_pages = n_pages(keymap, below, height);
+    match action {
+        Action::PageDown => (page + 1) % n_pages,
+        Action::PageUp => (page + n_pages - 1) % n_pages,
+        _ => page,
+    }
+}
+
     buf: &mut Buffer,
 ) {
-    draw_rows(&rows(keymap, below), below, theme, area, buf);
+    let n_pages = n_pages(keymap, below, area.height);
+    let page = page % n_pages;
+    if n_pages > 1 {
+        let next = keymap.key_of(Screen::Help, Action::PageDown);
+        let text = format!("page {} of {n_pages}, {next} turns", page + 1);
+        Canvas::new(buf, area, theme).text(7, 0, &text);
+    }
+    let rows = rows(keymap, below);
+    draw_rows(&rows[page * room(area.height)..], below, theme, area, buf);
 }
 
 fn draw_rows(

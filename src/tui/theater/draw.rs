@@ -78,7 +78,8 @@ impl Theater {
             return None;
         }
         if self.screen() == Screen::Help {
-            help::draw_keys(&self.keymap, self.screen_below(), &self.theme, area, buf);
+            let of = (&self.keymap, self.screen_below());
+            help::draw_keys(of, self.view.help_page, &self.theme, area, buf);
             let text = self.explained.as_deref().unwrap_or(help::ASKS);
             self.draw_rule(text, row(area, 2), buf);
             self.draw_footer(Screen::Help, row(area, 1), buf);

@@ -265,6 +265,8 @@ struct View {
     look: Pos,
     inspector: Inspector,
 }
+    /// Which page of the keys is open.
+    help_page: usize,
 
 /// One fight or run on show.
 #[derive(Debug)]
@@ -354,6 +356,7 @@ impl Theater {
             typed: None,
             hint: None,
             explained: None,
+                help_page: 0,
             source: None,
             taken_over: None,
             size: screens::LEAST,

@@ -455,6 +455,34 @@ fn a_replay_is_taken_over_where_it_stands() {
     let fork = start.fork.as_ref().unwrap();
     assert_eq!(fork.parent.run, "test-0001");
     assert_eq!(fork.parent.turn, stage.theater.playback.turn());
+#[test]
+fn the_keys_have_as_many_pages_as_they_need() {
+    let mut stage = Stage::replay(scenario("ford-of-orcs"), Soundness::Verified, true);
+    stage.press("?");
+    assert!(
+        stage.row(0).contains("KEYS  page 1 of 2, Space turns"),
+        "{}",
+        stage.row(0)
+    );
+    let mut all = stage.rows();
+    stage.press(" ");
+    assert!(stage.row(0).contains("page 2 of 2"), "{}", stage.row(0));
+    all.extend(stage.rows());
+    for key in ["Ctrl-C", "Ctrl-L", "Ctrl-Z"] {
+        let begins = |row: &String| row.trim_start().starts_with(key);
+        assert!(all.iter().any(begins), "{key}: {all:#?}");
+    }
+    stage.press(" ");
+    assert!(stage.row(0).contains("page 1 of 2"), "{}", stage.row(0));
+    stage.press(" \x1b?");
+    assert!(
+        stage.row(0).contains("page 1 of 2"),
+        "it opens at its first"
+    );
+    stage.resize(120, 40);
+    assert!(!stage.row(0).contains("page"), "{}", stage.row(0));
+}
+
     assert_eq!(fork.deeds.len(), position);
     assert_eq!(fork.max_turns, Some(1000));
     let mut stage = Stage::replay(scenario("ford-of-orcs"), Soundness::Verified, true);
