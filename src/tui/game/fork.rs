@@ -12,11 +12,9 @@ impl Game {
     pub(super) fn take_over(&mut self, fork: Fork, recorder: &mut dyn Recorder) {
         // Each was taken once; the same run takes it again.
         let _ = self.do_again(&fork.deeds, recorder);
-        let Parent { run, wave, turn } = &fork.parent;
-        let place = match wave {
-            0 => format!("turn {turn}"),
-            wave => format!("wave {wave}, turn {turn}"),
-        };
+        // The turn is that of the header: the one that goes on, not the last one that was taken.
+        let place = self.moment();
+        let run = &fork.parent.run;
         self.age();
         self.remark(Mark::None, &format!("You take over {run}: {place}."));
         self.parent = Some(fork.parent);

@@ -119,11 +119,7 @@ impl Game {
         let mut game = Self::done_again(&kept).unwrap_or_else(|| Self::as_kept(kept));
         game.parent = parent;
         game.age();
-        let turn = game.world().turn() + 1;
-        let place = match game.run.wave() {
-            0 => format!("turn {turn}"),
-            wave => format!("wave {wave}, turn {turn}"),
-        };
+        let place = game.moment();
         game.remark(Mark::None, &format!("You go on where you left: {place}."));
         game.settle(recorder);
         if game.next == Next::Choice {
