@@ -16,12 +16,27 @@ pub(in crate::tui) const ASKS: &str = "press a key to read what it does";
 const DOES_AT: u16 = 30;
 
 /// What a screen shows that needs words beside the keys.
-const NOTES: [(Screen, &str, &str); 5] = [
+const NOTES: [(Screen, &str, &str); 8] = [
     (Screen::Fight, "WORST", WORST),
     (Screen::Look, "WORST", WORST),
     (Screen::Pack, "letters", "mark their entry"),
     (Screen::Items, "letters", "do it at once with their entry"),
     (Screen::Deeds, "letters", "mark their entry"),
+    (
+        Screen::NewName,
+        "letters",
+        "type; the first one takes the place of the name",
+    ),
+    (
+        Screen::NewName,
+        "Left Right Home End",
+        "move in the name, and edit it",
+    ),
+    (
+        Screen::NewName,
+        "Backspace Ctrl-U",
+        "take a letter away, or all of them",
+    ),
 ];
 const WORST: &str = "the most you can lose before you act again here";
 
@@ -49,21 +64,6 @@ fn n_pages(keymap: &Keymap, below: Screen, height: u16) -> usize {
     rows(keymap, below).len().div_ceil(room(height)).max(1)
 }
 
-/// Returns all rows: what needs words first, then keys and what they do.
-fn rows(keymap: &Keymap, below: Screen) -> Vec<(String, String)> {
-    let notes = NOTES.iter().filter(|note| note.0 == below);
-    notes
-        .map(|note| (note.1.to_owned(), note.2.to_owned()))
-        .chain(keymap.help(below))
-        .collect()
-}
-
-/// Draws a page of the keys of a screen above the last two rows, and which of how many it is.
-pub(in crate::tui) fn draw_keys(
-    (keymap, below): (&Keymap, Screen),
-    page: usize,
-    theme: &Theme,
-    area: Rect,
 /// Returns the page that a key turns to from another: around, as many as there are.
 pub(in crate::tui) fn turned(
     (keymap, below): (&Keymap, Screen),
@@ -79,6 +79,21 @@ pub(in crate::tui) fn turned(
     }
 }
 
+/// Returns all rows: what needs words first, then keys and what they do.
+fn rows(keymap: &Keymap, below: Screen) -> Vec<(String, String)> {
+    let notes = NOTES.iter().filter(|note| note.0 == below);
+    notes
+        .map(|note| (note.1.to_owned(), note.2.to_owned()))
+        .chain(keymap.help(below))
+        .collect()
+}
+
+/// Draws a page of the keys of a screen above the last two rows, and which of how many it is.
+pub(in crate::tui) fn draw_keys(
+    (keymap, below): (&Keymap, Screen),
+    page: usize,
+    theme: &Theme,
+    area: Rect,
     buf: &mut Buffer,
 ) {
     let n_pages = n_pages(keymap, below, area.height);
