@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr as _;
 use crate::tui::app::{App, BOUTS};
 use crate::tui::keymap::{Action, Screen};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, abridged, clipped, fitted, shortened, wrapped};
+use crate::tui::widgets::{Canvas, abridged, clipped, fitted, wrapped};
 use crate::tui::{KeptReplay, Scores};
 
 use super::{draw_foot, draw_footer};
@@ -18,6 +18,9 @@ const SCORES_AT: u16 = 60;
 const LONGEST_STEM: usize = 24;
 /// How many of the best runs stand there.
 const N_SCORES: usize = 4;
+
+/// How many rows the last run has.
+const LAST_ROWS: usize = 8;
 
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
     let theme = app.theme();
@@ -77,15 +80,15 @@ fn draw_scores(canvas: &mut Canvas<'_>, scores: &Scores) {
     let room = usize::from(canvas.width() - SCORES_AT - 1);
     for (n, score) in scores.best.iter().take(N_SCORES).enumerate() {
         let head = format!("{:>4}  w {:>2}  ", score.points, score.wave);
-        let name = shortened(&score.name, room.saturating_sub(head.len()));
+        let name = clipped(&score.name, room.saturating_sub(head.len()));
         canvas.text(SCORES_AT, 4 + n as u16, &format!("{head}{name}"));
     }
     let Some(last) = &scores.last else {
         return;
     };
-    let name = shortened(&last.name, 8);
+    let name = clipped(&last.name, room - 1);
     let text = format!("Last: {name}, wave {}, {}.", last.wave, last.cause);
-    for (n, row) in wrapped(&text, room).iter().take(4).enumerate() {
+    for (n, row) in wrapped(&text, room).iter().take(LAST_ROWS).enumerate() {
         canvas.text(SCORES_AT, 9 + n as u16, row);
     }
 }

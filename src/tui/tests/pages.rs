@@ -494,10 +494,16 @@ fn lists_on_and_from_the_title_cut_no_word() {
     );
     assert_eq!(
         stage.row(3),
-        "  eldrinmerlin-0001  turn 3: given up         EldrinMerli.., fork of borin-0041"
+        "  eldrinmerlin-0001  turn 3: given up         EldrinMerlinBorinHalla"
     );
-    // Where nothing else stands beside them, they have the whole row.
     drop(stage);
+    heard.scores.last.as_mut().unwrap().name = "EldrinMerlinBorin".to_owned();
+    let rows = Stage::new(None, &mut heard).rows();
+    let told: Vec<&str> = rows.iter().filter_map(|row| row.get(60..)).collect();
+    let told = told.join(" ");
+    let words = "Last: EldrinMerlinBorin, wave 1, bitten to death by a wolf.";
+    assert!(told.contains(words), "{told}");
+    // Where nothing else stands beside them, they have the whole row.
     heard.scores.last = None;
     let mut stage = Stage::new(None, &mut heard);
     let row = "    c  Continue      Borin, warrior 5, first-blood-0001, turn 12";

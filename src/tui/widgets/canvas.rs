@@ -196,21 +196,13 @@ pub(crate) fn clipped(text: &str, width: usize) -> String {
 }
 
 /// Returns a list parted by commas that fits a width: all of it, else without those after the first,
-/// one by one, as long as the last one stands; else with its first part ended by two points.
+/// one by one, the last one at last; else its first part, ended by two points.
 pub(crate) fn abridged(text: &str, width: usize) -> String {
     let mut parts: Vec<&str> = text.split(", ").collect();
-    while parts.len() > 2 && parts.join(", ").width() > width {
+    while parts.len() > 1 && parts.join(", ").width() > width {
         parts.remove(1);
     }
-    let text = parts.join(", ");
-    if text.width() <= width || parts.len() < 2 {
-        return clipped(&text, width);
-    }
-    let tail = format!(", {}", parts[1]);
-    match width.checked_sub(tail.width()).filter(|&room| room > 2) {
-        Some(room) => clipped(parts[0], room) + &tail,
-        None => clipped(parts[0], width),
-    }
+    clipped(&parts.join(", "), width)
 }
 
 /// Returns a text broken between words into rows of at most `width` columns.
@@ -344,7 +336,7 @@ mod tests {
             (50, saved),
             (38, "Borin, first-blood-0001, turn 12"),
             (20, "Borin, turn 12"),
-            (13, "Bo.., turn 12"),
+            (13, "Borin"),
             (6, "Borin"),
             (4, "Bo.."),
             (1, "."),
