@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader, Read as _, Seek as _, SeekFrom};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::content::Content;
@@ -12,8 +12,6 @@ use crate::tui::KeptReplay;
 
 /// How much of a file is read to find its end: far more than its last line.
 const TAIL: u64 = 4096;
-/// Columns for the name of a file.
-const STEM: usize = 24;
 /// A first line is no longer.
 const LONGEST_HEADER: u64 = 1 << 20;
 
@@ -30,20 +28,25 @@ pub(super) fn replays(folder: &Path, content: &Content) -> Vec<KeptReplay> {
         .map(|file| {
             let data = file.metadata().and_then(|data| data.modified());
             let path = file.path();
-            let title = title(&path, content);
             let written = data.unwrap_or(SystemTime::UNIX_EPOCH);
-            (written, KeptReplay { path, title })
+            (written, kept(path, content))
         })
         .collect();
     found.sort_by(|a, b| (b.0, &b.1.path).cmp(&(a.0, &a.1.path)));
     found.into_iter().map(|(_, kept)| kept).collect()
 }
 
-/// Returns "borin-0041       Borin, dwarf warrior, wave 7, turn 47: lost".
-fn title(path: &Path, content: &Content) -> String {
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let Some(header) = header(path) else {
-        return format!("{stem:<STEM$} damaged");
+/// Returns what the list tells of a replay.
+fn kept(path: PathBuf, content: &Content) -> KeptReplay {
+    let stem = path.file_stem().unwrap_or_default();
+    let stem = stem.to_string_lossy().into_owned();
+    let Some(header) = header(&path) else {
+        return KeptReplay {
+            path,
+            stem,
+            end: "damaged".to_owned(),
+            what: String::new(),
+        };
     };
     let what = match &header.definition {
         DefinitionLine::Gauntlet { hero, .. } => {
@@ -66,21 +69,28 @@ fn title(path: &Path, content: &Content) -> String {
     let fork = header
         .parent
         .map_or_else(String::new, |parent| format!(", fork of {}", parent.run));
-    let end = end(path).map_or_else(|| "goes on".to_owned(), |end| end_words(&end));
-    format!("{stem:<STEM$} {end:<26} {what}{fork}")
+    let has_hero = !matches!(header.definition, DefinitionLine::Matchup(_));
+    let end = end(&path);
+    KeptReplay {
+        end: end.map_or_else(|| "goes on".to_owned(), |end| end_words(&end, has_hero)),
+        path,
+        stem,
+        what: format!("{what}{fork}"),
+    }
 }
 
-/// Returns "wave 7, turn 47: lost".
-fn end_words(end: &End) -> String {
+/// Returns "wave 7, turn 47: lost", or of a matchup "turn 12: a won".
+fn end_words(end: &End, has_hero: bool) -> String {
     let place = match end.wave {
         0 => format!("turn {}", end.turns),
         wave => format!("wave {wave}, turn {}", end.turns),
     };
-    let how = match (end.winner.as_deref(), end.reason.as_deref()) {
-        (Some("hero"), _) => "won",
-        (Some(_), _) => "lost",
-        (None, Some("left")) => "given up",
-        (None, _) => "nobody won",
+    let how = match end.winner.as_deref() {
+        Some(side) if !has_hero => format!("{side} won"),
+        Some("hero") => "won".to_owned(),
+        Some(_) => "lost".to_owned(),
+        None if end.is_left() => "given up".to_owned(),
+        None => "nobody won".to_owned(),
     };
     format!("{place}: {how}")
 }

@@ -117,6 +117,16 @@ pub struct End {
     pub digest: String,
 }
 
+impl End {
+    /// The reason of a run that its player gave up or went away from.
+    pub(super) const LEFT: &'static str = "left";
+
+    /// Says whether the player gave the run up.
+    pub fn is_left(&self) -> bool {
+        self.winner.is_none() && self.reason.as_deref() == Some(Self::LEFT)
+    }
+}
+
 /// One record of a replay.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -141,7 +141,7 @@ pub(super) fn outcome_words(
     match outcome {
         Some(Outcome::Won(team)) => (Some(definition.team_name(team).to_owned()), None),
         Some(Outcome::Draw(reason)) => (None, Some(reason.name().to_owned())),
-        None => (None, Some("left".to_owned())),
+        None => (None, Some(End::LEFT.to_owned())),
     }
 }
 

@@ -5,8 +5,8 @@
 
 use crate::rng::{Fraction, Rng, Roll};
 
-/// Draws that fail.
-const FAILURES: i64 = 2;
+/// Draws that fail: from 1 up, so many.
+pub const FAILURES: i64 = 2;
 /// The fewest values that are drawn among.
 const FEWEST: i32 = 3;
 

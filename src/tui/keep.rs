@@ -64,8 +64,12 @@ pub struct SavedRun {
 pub struct KeptReplay {
     /// Where it is.
     pub path: PathBuf,
-    /// Which run it is of: "borin-0041  Borin, warrior, wave 7, turn 47, lost".
-    pub title: String,
+    /// The name of its file: "borin-0041".
+    pub stem: String,
+    /// Where and how it ended: "wave 7, turn 47: lost".
+    pub end: String,
+    /// Which run it is of: "Borin, dwarf warrior".
+    pub what: String,
 }
 
 /// A run among the scores.

@@ -32,6 +32,7 @@ mod theater;
 pub mod theme;
 mod why;
 mod widgets;
+mod works;
 
 use std::io::{self, IsTerminal};
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! Specialties in words: what each does, and what it makes of one hero's figures.
 
-use crate::content::Specialty;
+use crate::content::{Slot, Specialty};
 use crate::figures::{self, FAST_ATTACK_PERCENT, Missile};
 use crate::ids::ActorId;
 use crate::narrate::percent;
@@ -76,8 +76,17 @@ pub(super) fn about(specialty: Specialty) -> String {
 /// it.
 pub(super) fn effect(specialty: Specialty, without: &World, with: &World) -> String {
     let tables = &with.content().tables;
-    let moved = |what: &str, figure: fn(&World) -> i32| {
-        format!("{what} {} -> {}", figure(without), figure(with))
+    // What does nothing for him now is his to choose all the same.
+    if let Some(lack) = lacking(specialty, with) {
+        return format!("nothing yet: {lack}");
+    }
+    let moved = |what: &str, figure: fn(&World) -> i32, unit: &str| {
+        let (before, after) = (figure(without), figure(with));
+        if before == after {
+            format!("nothing yet: {what} stays {after}{unit}")
+        } else {
+            format!("{what} {before}{unit} -> {after}{unit}")
+        }
     };
     let mut terms = Terms::EMPTY;
     match specialty {
@@ -89,14 +98,14 @@ pub(super) fn effect(specialty: Specialty, without: &World, with: &World) -> Str
                 Roll::Armsman,
             )
         }
-        Specialty::Marksman => match figures::missile_skill_of(with, Missile::Fired, &mut terms) {
-            Some(skill) => criticals(
+        Specialty::Marksman => {
+            let skill = figures::missile_skill_of(with, Missile::Fired, &mut terms);
+            criticals(
                 "shots",
-                |roll| CriticalCheck::of_shot(skill, roll),
+                |roll| CriticalCheck::of_shot(skill.unwrap_or(0), roll),
                 Roll::Marksman,
-            ),
-            None => "nothing without a launcher and missiles for it".to_owned(),
-        },
+            )
+        }
         Specialty::MartialArts => {
             let hero = with.hero().zip(with.hero_sheet());
             let bonus = hero.map_or(0, |(hero, sheet)| {
@@ -105,10 +114,7 @@ pub(super) fn effect(specialty: Specialty, without: &World, with: &World) -> Str
             });
             format!("bare hands {bonus:+} to hit, and dice by grade")
         }
-        Specialty::PiercingShot if figures::pierces(with) => {
-            format!("1 of {PIERCES_ONE_IN} shots that hit flies on")
-        }
-        Specialty::PiercingShot => "nothing without a bow or crossbow".to_owned(),
+        Specialty::PiercingShot => format!("1 of {PIERCES_ONE_IN} shots that hit flies on"),
         Specialty::MightyThrow => {
             let thrown = with.hero().and_then(|hero| throwable(with, hero.actor));
             match thrown {
@@ -121,7 +127,7 @@ pub(super) fn effect(specialty: Specialty, without: &World, with: &World) -> Str
             }
         }
         Specialty::ShieldMastery | Specialty::ArmorMastery => {
-            moved("armor class", figures::armor_class)
+            moved("armor class", figures::armor_class, "")
         }
         Specialty::Evasion => format!("evades {}% of landing blows", figures::evasion(with)),
         Specialty::Unlight => {
@@ -136,24 +142,47 @@ pub(super) fn effect(specialty: Specialty, without: &World, with: &World) -> Str
             format!("damage {} to undead, {} to evil", times(true), times(false))
         }
         Specialty::ManaBurn => format!("a critical burns {MANA_BURNED} mana, one die more"),
-        Specialty::EnhanceMagic => {
-            let (plain, more) = tables.status.blessed;
-            let armor = [false, true].map(|has_enhance_magic| {
-                let states = ArmorStates {
-                    is_blessed: true,
-                    has_enhance_magic,
-                    ..ArmorStates::default()
-                };
-                hero_armor(std::iter::empty(), 0, states)
-            });
-            let [own, enhanced] = armor;
-            format!("blessed: hits {plain:+} -> {more:+}, armor {own:+} -> {enhanced:+}")
-        }
+        Specialty::EnhanceMagic => blessed(with),
         Specialty::FastAttack => format!("{FAST_ATTACK_PERCENT}% for one more blow a round"),
         Specialty::MagicResistance => {
-            let save = |world| figures::saving_throw(world).clamp(0, 100);
-            format!("saving throw {}% -> {}%", save(without), save(with))
+            let save: fn(&World) -> i32 = |world| figures::saving_throw(world).clamp(0, 100);
+            moved("saving throw", save, "%")
         }
+    }
+}
+
+/// Returns what a blessing gives without and with enhance magic.
+fn blessed(world: &World) -> String {
+    let (plain, more) = world.content().tables.status.blessed;
+    let armor = [false, true].map(|has_enhance_magic| {
+        let states = ArmorStates {
+            is_blessed: true,
+            has_enhance_magic,
+            ..ArmorStates::default()
+        };
+        hero_armor(std::iter::empty(), 0, states)
+    });
+    let [own, enhanced] = armor;
+    format!("blessed: hits {plain:+} -> {more:+}, armor {own:+} -> {enhanced:+}")
+}
+
+/// Returns what a hero lacks to get anything from a specialty.
+fn lacking(specialty: Specialty, with: &World) -> Option<&'static str> {
+    let hero = with.hero().map(|hero| hero.actor);
+    let wears = |slot| hero.is_some_and(|hero| with.worn_in(hero, slot).is_some());
+    let shoots = || {
+        let mut terms = Terms::EMPTY;
+        figures::missile_skill_of(with, Missile::Fired, &mut terms).is_some()
+    };
+    match specialty {
+        Specialty::Marksman if !shoots() => Some("no launcher with missiles for it"),
+        Specialty::PiercingShot if !figures::pierces(with) => Some("no bow or crossbow"),
+        Specialty::ShieldMastery if !wears(Slot::Shield) => Some("no shield"),
+        Specialty::ArmorMastery if !wears(Slot::Body) => Some("no body armor"),
+        Specialty::Evasion if figures::evasion(with) == 0 => {
+            Some("dexterity too low, or armor too heavy")
+        }
+        _ => None,
     }
 }
 
@@ -177,7 +206,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::content::{Content, HeroSheet, Specialties};
+    use crate::content::{Content, HeroSheet, Specialties, StatScore};
     use crate::gauntlet::alone;
 
     /// Returns what a specialty makes of the ready-made hero of a class at a level.
@@ -205,12 +234,12 @@ mod tests {
             (
                 0,
                 Specialty::Marksman,
-                "nothing without a launcher and missiles for it",
+                "nothing yet: no launcher with missiles for it",
             ),
             (
                 0,
                 Specialty::PiercingShot,
-                "nothing without a bow or crossbow",
+                "nothing yet: no bow or crossbow",
             ),
             (
                 0,
@@ -233,6 +262,46 @@ mod tests {
         }
         let trained = effect_of(&content, 0, 20, Specialty::MartialArts);
         assert_eq!(trained, "bare hands +10 to hit, and dice by grade");
+    }
+
+    #[test]
+    fn what_moves_no_figure_says_that_it_does_nothing() {
+        let content = Arc::new(Content::builtin().unwrap());
+        let rules = content.default_profile().unwrap();
+        let bare = HeroSheet {
+            equipment: Vec::new(),
+            stats: [StatScore::TEN; 6],
+            ..content.heroes[0].clone()
+        };
+        let world = |specialties| {
+            let hero = HeroSheet {
+                specialties,
+                ..bare.clone()
+            };
+            alone(&content, rules, &hero)
+        };
+        let none = Specialties::EMPTY;
+        for &specialty in Specialty::ALL {
+            let told = effect(specialty, &world(none), &world(none.with(specialty)));
+            let is_idle = matches!(
+                specialty,
+                Specialty::Marksman
+                    | Specialty::PiercingShot
+                    | Specialty::ShieldMastery
+                    | Specialty::ArmorMastery
+            );
+            assert_eq!(told.starts_with("nothing yet: "), is_idle, "{told}");
+            if let Some((before, after)) = told.split_once(" -> ") {
+                let last = before.rsplit(' ').next().unwrap();
+                assert!(!after.starts_with(last), "{told}");
+            }
+        }
+        let evades = |level| effect_of(&content, 0, level, Specialty::Evasion);
+        for class in 0..content.heroes.len() {
+            let told = effect_of(&content, class, 1, Specialty::Evasion);
+            assert!(!told.contains(" 0%"), "{told}");
+        }
+        assert!(evades(1).starts_with("nothing yet: "), "{}", evades(1));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! What the screens and the loop around the frontend ask for.
 
+use unicode_width::UnicodeWidthStr as _;
+
 use crate::content::{Content, HeroSheet, ScenarioText};
 use crate::figures::Missile;
 use crate::gauntlet::{Next, alone};
@@ -55,8 +57,17 @@ impl App<'_> {
             Screen::Pack if !self.is_heros_turn() => {
                 (self.keymap).footer_of(screen, |action| action != Action::Take)
             }
+            Screen::Terms if !self.has_more_terms() => (self.keymap).footer_of(screen, |action| {
+                !matches!(action, Action::PageUp | Action::PageDown)
+            }),
             _ => self.keymap.footer(screen),
         };
+        // Where the row is full without them, the keys stand in wider windows alone.
+        let gaps = 3 * entries.len().saturating_sub(1);
+        let width = entries.iter().map(|entry| entry.width()).sum::<usize>() + gaps;
+        if matches!(screen, Screen::NewHero | Screen::Over) && width > usize::from(self.size.0) {
+            entries.pop();
+        }
         if let Some(words) = self.letting_go().filter(|_| screen == Screen::Target) {
             entries.insert(0, words);
         }

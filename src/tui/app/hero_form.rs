@@ -92,7 +92,7 @@ impl HeroForm {
         };
         form.begin_anew(content);
         if let Some(last) = last.filter(|last| known.is_some() && last.name != form.name.text()) {
-            form.name = TextField::new(&last.name, LONGEST_NAME);
+            form.name = TextField::suggesting(&last.name, LONGEST_NAME);
             form.is_named = true;
         }
         form
@@ -102,7 +102,8 @@ impl HeroForm {
     fn begin_anew(&mut self, content: &Content) {
         let hero = content.hero_of_class(self.class);
         if !self.is_named {
-            self.name = TextField::new(hero.map_or("", |hero| hero.name.as_str()), LONGEST_NAME);
+            let name = hero.map_or("", |hero| hero.name.as_str());
+            self.name = TextField::suggesting(name, LONGEST_NAME);
         }
         let own = hero.map_or(Specialties::EMPTY, |hero| hero.specialties);
         self.specialties = own.iter().collect();
@@ -134,7 +135,7 @@ impl HeroForm {
     pub(super) fn type_name(&mut self, key: crate::tui::keymap::Key) -> bool {
         let before = self.name.clone();
         let is_taken = self.name.press(key);
-        self.is_named |= self.name != before;
+        self.is_named |= self.name.raw() != before.raw();
         is_taken
     }
 
@@ -239,7 +240,7 @@ impl HeroForm {
         let name = names.get(pick(names.len())).cloned().unwrap_or_default();
         (self.race, self.class) = (race, class);
         self.begin_anew(content);
-        self.name = TextField::new(&name, LONGEST_NAME);
+        self.name = TextField::suggesting(&name, LONGEST_NAME);
         self.is_named = true;
         let mut open = self.list(content);
         self.specialties.clear();

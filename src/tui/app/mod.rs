@@ -355,15 +355,10 @@ impl<'a> App<'a> {
         }
     }
 
-    /// Turns to another page of the help: around, as many as there are.
+    /// Turns to another page of the help.
     fn turn_help(&mut self, action: Action) {
-        let n_pages = screens::help::n_pages(&self.keymap, self.screen_below(), self.size.1);
-        let page = self.marks.help_page;
-        match action {
-            Action::PageDown => self.marks.help_page = (page + 1) % n_pages,
-            Action::PageUp => self.marks.help_page = (page + n_pages - 1) % n_pages,
-            _ => {}
-        }
+        let of = (&self.keymap, self.screen_below());
+        self.marks.help_page = screens::help::turned(of, self.size.1, self.marks.help_page, action);
     }
 
     fn back(&mut self) {

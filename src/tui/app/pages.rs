@@ -18,7 +18,6 @@ use crate::tui::why::Page;
 use crate::turn::supposed;
 
 use super::App;
-use super::aim::Payload;
 use super::hints::fresh_miss;
 
 /// What is read beside the fight.
@@ -141,13 +140,16 @@ impl App<'_> {
         }
         let marked = game.world().occupant(self.marks.look);
         let known = marked.filter(|&actor| game.knows_of(actor));
-        let aimed = match self.payload() {
-            Some(Payload::Missile(missile)) if self.screens.contains(&Screen::Target) => {
-                Some(missile)
-            }
-            _ => None,
-        };
-        known.map_or_else(Vec::new, |actor| terms::pages(game.world(), actor, aimed))
+        let payload = self.payload();
+        match payload.filter(|_| self.screens.contains(&Screen::Target)) {
+            Some(payload) => terms::of_aim(game.world(), payload, self.marks.look, known),
+            None => known.map_or_else(Vec::new, |actor| terms::pages(game.world(), actor)),
+        }
+    }
+
+    /// Says whether there is more than one page of terms to turn.
+    pub(super) fn has_more_terms(&self) -> bool {
+        self.terms().len() > 1
     }
 
     pub(super) fn act_in_inspector(&mut self, screen: Screen, action: Action) {

@@ -11,6 +11,8 @@ pub(in crate::tui) struct TextField {
     cursor: usize,
     /// Characters that it holds at most.
     most: usize,
+    /// Whether the text is none of the player's: the first letter typed takes its place.
+    is_suggested: bool,
 }
 
 impl TextField {
@@ -22,7 +24,22 @@ impl TextField {
             chars,
             cursor,
             most,
+            is_suggested: false,
         }
+    }
+
+    /// Makes a field with a text that the first letter typed takes the place of; any other key of a text
+    /// field's begins to edit it.
+    pub(in crate::tui) fn suggesting(text: &str, most: usize) -> Self {
+        Self {
+            is_suggested: !text.is_empty(),
+            ..Self::new(text, most)
+        }
+    }
+
+    /// Says whether the text is a suggestion still.
+    pub(in crate::tui) const fn is_suggested(&self) -> bool {
+        self.is_suggested
     }
 
     /// Returns the text without blanks around it.
@@ -44,17 +61,20 @@ impl TextField {
     /// Takes a key; `false` when it is none of a text field's.
     pub(in crate::tui) fn press(&mut self, key: Key) -> bool {
         if key.is("ctrl-u") {
-            self.chars.clear();
-            self.cursor = 0;
+            self.empty();
             return true;
         }
         if let Some(c) = key.typed() {
+            if self.is_suggested && !c.is_control() {
+                self.empty();
+            }
             if !c.is_control() && self.chars.len() < self.most {
                 self.chars.insert(self.cursor, c);
                 self.cursor += 1;
             }
             return true;
         }
+        let was_suggested = std::mem::take(&mut self.is_suggested);
         match key.plain_code() {
             Some(KeyCode::Left) => self.cursor = self.cursor.saturating_sub(1),
             Some(KeyCode::Right) => self.cursor = (self.cursor + 1).min(self.chars.len()),
@@ -68,9 +88,18 @@ impl TextField {
                 self.chars.remove(self.cursor);
             }
             Some(KeyCode::Backspace | KeyCode::Delete) => {}
-            _ => return false,
+            _ => {
+                self.is_suggested = was_suggested;
+                return false;
+            }
         }
         true
+    }
+
+    fn empty(&mut self) {
+        self.chars.clear();
+        self.cursor = 0;
+        self.is_suggested = false;
     }
 }
 
@@ -94,6 +123,26 @@ mod tests {
         check(&["left", "backspace", "right", "q", "?"], "Bornq?");
         check(&["ctrl-u", "backspace", "space", "X"], "X");
         check(&["a"; 40], "Borinaaaaaaaaaaaaa");
+    }
+
+    #[test]
+    fn the_first_letter_takes_the_place_of_a_suggestion_and_other_keys_edit_it() {
+        for (keys, expected) in [
+            (&["J", "o"][..], "Jo"),
+            (&["backspace", "g"], "Borig"),
+            (&["end", "a"], "Borina"),
+            (&["left", "a"], "Borian"),
+            (&["ctrl-u", "X"], "X"),
+            (&["up"], "Borin"),
+            (&["tab", "J"], "J"),
+        ] {
+            let mut field = TextField::suggesting("Borin", 18);
+            for key in keys {
+                field.press(Key::parse(key).unwrap());
+            }
+            assert_eq!(field.text(), expected, "{keys:?}");
+        }
+        assert!(!TextField::suggesting("", 18).is_suggested());
     }
 
     #[test]

@@ -86,6 +86,13 @@ impl App<'_> {
             .collect()
     }
 
+    /// Says whether anything is left of runs before this one: who has played needs no first words.
+    pub(in crate::tui) fn has_played(&self) -> bool {
+        let scores = self.scores();
+        let is_new = self.saved().is_empty() && self.replays().is_empty();
+        !is_new || !scores.best.is_empty() || scores.last.is_some()
+    }
+
     pub(super) fn act_on_title(&mut self, action: Action) {
         let entries = self.title_entries();
         let n = entries.len().max(1);

@@ -1,6 +1,6 @@
 //! Runs that begin with what was done before: taken over from a replay, or taken up again.
 
-use crate::gauntlet::Run;
+use crate::gauntlet::{Next, Run};
 use crate::narrate::{Mark, Narrator};
 use crate::replay::{Deed, Fork, Parent};
 use crate::tui::keep::{Kept, NoRecord, Recorder};
@@ -12,14 +12,35 @@ impl Game {
     pub(super) fn take_over(&mut self, fork: Fork, recorder: &mut dyn Recorder) {
         // Each was taken once; the same run takes it again.
         let _ = self.do_again(&fork.deeds, recorder);
-        let Parent { run, wave, turn } = &fork.parent;
-        let place = match wave {
-            0 => format!("turn {turn}"),
-            wave => format!("wave {wave}, turn {turn}"),
-        };
+        // The turn is that of the header: the one that goes on, not the last one that was taken.
+        let place = self.moment();
+        let run = &fork.parent.run;
         self.age();
         self.remark(Mark::None, &format!("You take over {run}: {place}."));
         self.parent = Some(fork.parent);
+    }
+
+    /// Takes a run up again; what was told of it is there where its replay still is.
+    pub(in crate::tui) fn resumed(kept: Kept, recorder: &mut dyn Recorder) -> Self {
+        let parent = kept.parent.clone();
+        let has_replay = !kept.deeds.is_empty();
+        let (mut game, is_told) = match Self::done_again(&kept) {
+            Some(game) => (game, true),
+            None => (Self::as_kept(kept), false),
+        };
+        game.parent = parent;
+        game.age();
+        let place = game.moment();
+        game.remark(Mark::None, &format!("You go on where you left: {place}."));
+        if has_replay && !is_told {
+            game.remark(Mark::Danger, "The replay leads elsewhere than the save.");
+        }
+        game.settle(recorder);
+        if game.next == Next::Choice {
+            game.leave_ring();
+        }
+        game.newcomers.clear();
+        game
     }
 
     /// Returns a run that was taken up again, with all that was told of it: what was done in it is

@@ -35,7 +35,7 @@ use lore::Lore;
 use trail::Trail;
 
 use super::fate::cause_of_death;
-use super::keep::{Kept, Placing, Recorder, Start};
+use super::keep::{Placing, Recorder, Start};
 use super::tally::{Beginning, Tally};
 
 /// What the run of a player keeps: all of it.
@@ -120,33 +120,6 @@ impl Game {
         }
         game.newcomers.clear();
         game.keep_on(recorder);
-        game
-    }
-
-    /// Takes a run up again; what was told of it is there where its replay still is.
-    pub(super) fn resumed(kept: Kept, recorder: &mut dyn Recorder) -> Self {
-        let parent = kept.parent.clone();
-        let has_replay = !kept.deeds.is_empty();
-        let (mut game, is_told) = match Self::done_again(&kept) {
-            Some(game) => (game, true),
-            None => (Self::as_kept(kept), false),
-        };
-        game.parent = parent;
-        game.age();
-        let turn = game.world().turn() + 1;
-        let place = match game.run.wave() {
-            0 => format!("turn {turn}"),
-            wave => format!("wave {wave}, turn {turn}"),
-        };
-        game.remark(Mark::None, &format!("You go on where you left: {place}."));
-        if has_replay && !is_told {
-            game.remark(Mark::Danger, "The replay leads elsewhere than the save.");
-        }
-        game.settle(recorder);
-        if game.next == Next::Choice {
-            game.leave_ring();
-        }
-        game.newcomers.clear();
         game
     }
 

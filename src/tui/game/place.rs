@@ -33,6 +33,15 @@ impl Game {
         parts.filter(|part| !part.is_empty()).collect()
     }
 
+    /// Returns when it is, as the header has it: "wave 7, turn 41", the turn that is being played.
+    pub(super) fn moment(&self) -> String {
+        let turn = self.world().turn() + 1;
+        match self.run().wave() {
+            0 => format!("turn {turn}"),
+            wave => format!("wave {wave}, turn {turn}"),
+        }
+    }
+
     fn fight_name(&self) -> &str {
         &self.world().definition().encounter.name
     }

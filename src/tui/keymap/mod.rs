@@ -9,6 +9,7 @@ mod key;
 mod screen;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use crossterm::event::KeyCode;
 use ron::value::RawValue;
@@ -20,6 +21,8 @@ use crate::grid::Dir;
 pub use error::{KeymapError, TableError};
 pub use key::Key;
 pub use screen::Screen;
+
+use words::{footer_keys, gathered};
 
 /// The table that ships.
 const BUILT_IN: &str = include_str!("../../../assets/ui/keys.ron");
@@ -446,69 +449,4 @@ impl Keymap {
             .iter()
             .filter(move |binding| binding.on.contains(&screen))
     }
-}
-
-/// Returns the keys of a footer's entry: the first of each binding; arrows that move all ways, or up
-/// and down, are "arrows".
-fn footer_keys(bindings: &[&Binding]) -> String {
-    let has = |code| {
-        let is_it = |key: &Key| key.plain_code() == Some(code);
-        bindings
-            .iter()
-            .any(|binding| binding.keys.iter().any(is_it))
-    };
-    let has_arrows = has(KeyCode::Up) && has(KeyCode::Down);
-    let firsts: Vec<Key> = bindings
-        .iter()
-        .filter_map(|binding| binding.keys.first().copied())
-        .collect();
-    let is_letter = |key: &Key| key.typed().is_some();
-    let letters: Vec<String> = firsts
-        .iter()
-        .filter(|key| !has_arrows || is_letter(key))
-        .map(Key::to_string)
-        .collect();
-    match (has_arrows, letters.is_empty()) {
-        (true, true) => "arrows".to_owned(),
-        (true, false) => format!("arrows or {}", letters.join(" ")),
-        (false, _) => letters.join(" "),
-    }
-}
-
-/// Returns keys in a row for the help: single characters in one word, the arrows by their name.
-fn gathered(keys: &[Key]) -> String {
-    let is_arrow = |key: &Key| {
-        matches!(
-            key.code,
-            KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right
-        )
-    };
-    let shifted = if keys.iter().any(|key| is_arrow(key) && key.is_shift) {
-        "Shift-"
-    } else {
-        ""
-    };
-    let has_arrows = keys.iter().filter(|key| is_arrow(key)).count() == 4;
-    let mut words = Vec::new();
-    if has_arrows {
-        words.push(format!("{shifted}arrows"));
-    }
-    let (mut letters, mut digits) = (String::new(), String::new());
-    for key in keys {
-        match key.typed() {
-            Some(c) if keys.len() > 4 && c.is_ascii_digit() => digits.push(c),
-            Some(c) if keys.len() > 4 => letters.push(c),
-            _ if has_arrows => {}
-            _ => words.push(key.to_string()),
-        }
-    }
-    let mut digits: Vec<char> = digits.chars().collect();
-    digits.sort_unstable();
-    let digits = digits.into_iter().collect();
-    words.extend(
-        [letters, digits]
-            .into_iter()
-            .filter(|word| !word.is_empty()),
-    );
-    words.join(" ")
 }

@@ -108,7 +108,7 @@ fn footer_and_help_come_from_the_table() {
     );
     assert!(footer.len() <= 80, "{footer}");
     let help = keymap.help(Screen::Fight);
-    assert_eq!(help[0].0, "arrows hjklyubn 12346789");
+    assert_eq!(help[0].0, "arrows, hjklyubn, 12346789");
     assert!(help.iter().any(|row| row.0 == "Tab"));
     assert_eq!(
         keymap.explain(Screen::Fight, Key::parse("R").unwrap()),
@@ -200,7 +200,44 @@ fn footers_name_arrows_once() {
         Screen::Ringside,
         Screen::Over,
     ] {
-        let footer = keymap.footer(screen).join("  ");
+        // Of the first step the keys stand in wider windows alone.
+        let is_shown = |action| screen != Screen::NewHero || action != Action::Help;
+        let footer = keymap.footer_of(screen, is_shown).join("  ");
         assert!(footer.len() <= 80, "{footer}");
+    }
+}
+
+#[test]
+fn keys_that_do_the_same_are_parted_and_fit_their_column() {
+    let keymap = Keymap::built_in().unwrap();
+    let help = keymap.help(Screen::Replay);
+    let keys_of = |does: &str| {
+        let row = help.iter().find(|row| row.1.starts_with(does));
+        row.map_or("", |row| row.0.as_str())
+    };
+    assert_eq!(keys_of("one step back"), "Left Right, h l ., 4 6 5");
+    assert_eq!(keys_of("ten turns back"), "PgUp PgDn, 9 3");
+    assert_eq!(keys_of("rewind"), "Home End, 7 0 1");
+    assert_eq!(keys_of("go on by itself"), "Space");
+    assert_eq!(keys_of("the next kill"), "k K");
+    for screen in [
+        Screen::Title,
+        Screen::Fight,
+        Screen::Look,
+        Screen::Target,
+        Screen::History,
+        Screen::Pack,
+        Screen::Options,
+        Screen::NewHero,
+        Screen::NewScores,
+        Screen::Inspector,
+        Screen::Terms,
+        Screen::Bestiary,
+        Screen::Replay,
+        Screen::Watch,
+    ] {
+        for (keys, does) in keymap.help(screen) {
+            assert!(keys.chars().count() <= 27, "{screen:?}: {keys}: {does}");
+        }
     }
 }

@@ -370,7 +370,7 @@ fn odds_row(label: &str, odds: &odds::AttackOdds) -> String {
 /// Returns what the odds of an entry are made of, a page for each attack.
 pub(in crate::tui) fn terms(world: &World, race: MonsterRaceId) -> Vec<Page> {
     let ring = side_by_side(world, race);
-    ring.map_or_else(Vec::new, |ring| terms::pages(&ring, ActorId(1), None))
+    ring.map_or_else(Vec::new, |ring| terms::pages(&ring, ActorId(1)))
 }
 
 /// Returns a ring in which the hero as he stands meets one monster of a race.

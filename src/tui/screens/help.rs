@@ -16,29 +16,41 @@ pub(in crate::tui) const ASKS: &str = "press a key to read what it does";
 const DOES_AT: u16 = 30;
 
 /// What a screen shows that needs words beside the keys.
-pub(in crate::tui) const NOTES: [(Screen, &str, &str); 6] = [
+pub(in crate::tui) const NOTES: [(Screen, &str, &str); 9] = [
     (Screen::Fight, "WORST", WORST),
     (Screen::Look, "WORST", WORST),
     (Screen::Look, "/ on the map", REACHED),
     (Screen::Pack, "letters", "mark their entry"),
     (Screen::Items, "letters", "do it at once with their entry"),
     (Screen::Deeds, "letters", "mark their entry"),
+    (
+        Screen::NewName,
+        "letters",
+        "type; the first one takes the place of the name",
+    ),
+    (
+        Screen::NewName,
+        "Left Right Home End",
+        "move in the name, and edit it",
+    ),
+    (
+        Screen::NewName,
+        "Backspace Ctrl-U",
+        "take a letter away, or all of them",
+    ),
 ];
 const WORST: &str = "the most you can lose before you act again here";
 const REACHED: &str = "where a foe can strike you before you act again";
 
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
     let below = app.screen_below();
-    let rows = rows(app.keymap(), below);
-    let room = room(area.height);
-    let n_pages = n_pages(app.keymap(), below, area.height);
-    let page = app.help_page() % n_pages;
-    if n_pages > 1 {
-        let next = app.keymap().key_of(Screen::Help, Action::PageDown);
-        let text = format!("page {} of {n_pages}, {next} turns", page + 1);
-        Canvas::new(buf, area, app.theme()).text(7, 0, &text);
-    }
-    draw_rows(&rows[page * room..], below, app.theme(), area, buf);
+    draw_keys(
+        (app.keymap(), below),
+        app.help_page(),
+        app.theme(),
+        area,
+        buf,
+    );
     let text = app.explained().unwrap_or(ASKS);
     draw_foot(app, area, buf, text, Screen::Help);
     None
@@ -50,8 +62,23 @@ fn room(height: u16) -> usize {
 }
 
 /// Returns how many pages the help of a screen has, in a window of some rows.
-pub(in crate::tui) fn n_pages(keymap: &Keymap, below: Screen, height: u16) -> usize {
+fn n_pages(keymap: &Keymap, below: Screen, height: u16) -> usize {
     rows(keymap, below).len().div_ceil(room(height)).max(1)
+}
+
+/// Returns the page that a key turns to from another: around, as many as there are.
+pub(in crate::tui) fn turned(
+    (keymap, below): (&Keymap, Screen),
+    height: u16,
+    page: usize,
+    action: Action,
+) -> usize {
+    let n_pages = n_pages(keymap, below, height);
+    match action {
+        Action::PageDown => (page + 1) % n_pages,
+        Action::PageUp => (page + n_pages - 1) % n_pages,
+        _ => page,
+    }
 }
 
 /// Returns all rows: what needs words first, then keys and what they do.
@@ -63,15 +90,23 @@ fn rows(keymap: &Keymap, below: Screen) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Draws the keys of a screen above the last two rows.
+/// Draws a page of the keys of a screen above the last two rows, and which of how many it is.
 pub(in crate::tui) fn draw_keys(
-    keymap: &Keymap,
-    below: Screen,
+    (keymap, below): (&Keymap, Screen),
+    page: usize,
     theme: &Theme,
     area: Rect,
     buf: &mut Buffer,
 ) {
-    draw_rows(&rows(keymap, below), below, theme, area, buf);
+    let n_pages = n_pages(keymap, below, area.height);
+    let page = page % n_pages;
+    if n_pages > 1 {
+        let next = keymap.key_of(Screen::Help, Action::PageDown);
+        let text = format!("page {} of {n_pages}, {next} turns", page + 1);
+        Canvas::new(buf, area, theme).text(7, 0, &text);
+    }
+    let rows = rows(keymap, below);
+    draw_rows(&rows[page * room(area.height)..], below, theme, area, buf);
 }
 
 fn draw_rows(

@@ -136,6 +136,7 @@ fn draw_footer(app: &App<'_>, row: Rect, buf: &mut Buffer, screen: Screen) {
     let entries = app.footer(screen);
     let footer = Footer {
         entries: &entries,
+        has_help: true,
         theme,
     };
     ratatui::widgets::Widget::render(&footer, row, buf);

@@ -263,8 +263,8 @@ fn gifts(race: &HeroRace, class: &HeroClass, width: usize) -> String {
             _ => ("; ", word.clone()),
         };
         let rest = match n_words - n {
-            1 => "; 1 more gift".to_owned(),
-            left => format!("; {left} more gifts"),
+            1 => "; 1 other".to_owned(),
+            left => format!("; {left} others"),
         };
         let reserve = if n + 1 < n_words { rest.len() } else { 0 };
         if text.len() + gap.len() + word.len() + reserve + 1 > width {
@@ -384,7 +384,7 @@ mod tests {
         check(
             "dwarf",
             "priest",
-            "Never blind, has mana. Axe and spear +3, and 1 more in 7 levels; 3 more gifts.",
+            "Never blind, has mana. Axe and spear +3, and 1 more in 7 levels; 3 others.",
         );
         check(
             "human",

@@ -2,6 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use unicode_width::UnicodeWidthStr as _;
 
 use crate::content::{Content, HeroSheet, ItemDef, Stat};
 use crate::figures;
@@ -33,7 +34,16 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     for (heading, text) in parts(content, &hero, &world) {
         y = part(&mut canvas, y, heading, &text);
     }
-    draw_foot(app, area, buf, "ready for the ring", Screen::NewName);
+    let name = form.name.raw();
+    let text = if form.name.is_suggested() {
+        let width = name.width() as u16;
+        let marked = canvas.theme.style(Role::Marked);
+        canvas.restyle(TEXT_AT + 1, NAME_ROW, width, marked);
+        "the first letter you type takes the place of the name"
+    } else {
+        "Backspace takes a letter away, Ctrl-U all of them"
+    };
+    draw_foot(app, area, buf, text, Screen::NewName);
     let column = TEXT_AT + 1 + form.name.cursor() as u16;
     Some(Position::new(area.x + column, area.y + NAME_ROW))
 }

@@ -8,12 +8,13 @@ use unicode_width::UnicodeWidthStr as _;
 use crate::figures::{Missile, bites_back, launcher, range_of};
 use crate::grid::Pos;
 use crate::ids::{ActorId, ItemId};
-use crate::narrate::{article, capitalized, definite, element_word, percent};
-use crate::odds::{self, Aimed, Work, aimed};
+use crate::narrate::{article, capitalized, definite};
+use crate::odds::{self, Aimed, aimed};
 use crate::tui::app::{App, Payload, held, obstacle_words};
 use crate::tui::game::Game;
 use crate::tui::keymap::Screen;
 use crate::tui::widgets::{RuleRow, shortened, whole};
+use crate::tui::works::{self, Told};
 use crate::world::{ItemRef, World};
 
 use super::about::{self, Manner};
@@ -133,7 +134,12 @@ fn draw_device(panel: &mut Panel<'_>, world: &World, item: ItemId, at: Pos, is_a
     panel.heading(&shortened(&thing.kind.name.to_uppercase(), width));
     panel.row(&format!(" holds     {}", held(&thing, world.turn())));
     panel.chance(" obeys", aimed.obeys);
-    draw_works(panel, &aimed, is_at_foe);
+    for told in works::told(&aimed, is_at_foe) {
+        match told {
+            Told::Line(text) => panel.row(&format!(" {text}")),
+            Told::Chance(label, p) => panel.chance(&format!(" {label}"), p),
+        }
+    }
 }
 
 /// Draws what is let fly, how many there are, and what it does to a foe.
@@ -182,45 +188,6 @@ fn missile_heading(verb: &str, thing: &ItemRef<'_>, width: usize) -> String {
     let fits = |text: &String| text.chars().count() <= width;
     let found = names.into_iter().map(heading).find(fits);
     found.unwrap_or_else(|| whole(&heading(last), width))
-}
-
-/// Draws what the device does once it obeys, and the chance that it kills, obeying or not.
-fn draw_works(panel: &mut Panel<'_>, aimed: &Aimed, is_at_foe: bool) {
-    if aimed.works.is_empty() && is_at_foe {
-        panel.row(" does not get there");
-    }
-    for work in &aimed.works {
-        match work {
-            Work::Harm {
-                element,
-                damage,
-                p_kill,
-            } => {
-                let name = element_word(*element);
-                let (least, most) = (damage.min(), damage.max());
-                match (least, most) {
-                    (_, 0) => panel.row(&format!(" {name:<10}harms it not")),
-                    (least, most) if least == most => panel.row(&format!(" {name:<10}{most}")),
-                    _ => panel.row(&format!(
-                        " {name:<10}{least}-{most}, mean {:.1}",
-                        damage.mean()
-                    )),
-                }
-                let p_kill = aimed.obeys.to_f64() * p_kill;
-                panel.row(&format!(" kills now {}", percent(p_kill)));
-            }
-            Work::Condition {
-                condition,
-                turns,
-                p,
-            } => {
-                panel.chance(&format!(" {}", condition.name()), *p);
-                panel.row(&format!("  for      {}-{} turns", turns.min(), turns.max()));
-            }
-            Work::Sleep { p } => panel.chance(" asleep", *p),
-            Work::SendAway(cells) => panel.row(&format!(" sends it up to {cells} cells off")),
-        }
-    }
 }
 
 /// Says what is in the way, as far as the hero can tell.

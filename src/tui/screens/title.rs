@@ -2,19 +2,25 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use unicode_width::UnicodeWidthStr as _;
 
-use crate::tui::Scores;
 use crate::tui::app::{App, BOUTS};
 use crate::tui::keymap::{Action, Screen};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, fitted, shortened, wrapped};
+use crate::tui::widgets::{Canvas, abridged, clipped, fitted, wrapped};
+use crate::tui::{KeptReplay, Scores};
 
 use super::{draw_foot, draw_footer};
 
 /// Where the best runs stand, on a row that is wide enough.
 const SCORES_AT: u16 = 60;
-/// How many of them.
+/// The names of files have no more columns.
+const LONGEST_STEM: usize = 24;
+/// How many of the best runs stand there.
 const N_SCORES: usize = 4;
+
+/// How many rows the last run has.
+const LAST_ROWS: usize = 8;
 
 pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
     let theme = app.theme();
@@ -23,13 +29,21 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
     let mut canvas = Canvas::new(buf, area, theme);
     canvas.put(4, 2, "L U D U S", heading);
     canvas.text(4, 4, "Exact rules, honest dice, no appeals.");
+    // Where no scores stand beside them, the entries have the whole row.
+    let end = if has_scores(app.scores()) {
+        SCORES_AT
+    } else {
+        area.width
+    };
+    let room = usize::from(end) - 22;
     for (n, entry) in app.title_entries().iter().enumerate() {
-        let about = fitted(&(entry.about)(app), usize::from(SCORES_AT) - 22);
+        let about = abridged(&(entry.about)(app), room);
         let y = 7 + n as u16;
         canvas.text(4, y, &format!("{}  {:<13} {about}", entry.key, entry.name));
         if n == app.title_mark() {
             canvas.text(2, y, ">");
-            canvas.restyle(4, y, SCORES_AT - 6, theme.style(Role::Marked));
+            let width = (17 + about.width() as u16).max(SCORES_AT - 6);
+            canvas.restyle(4, y, width, theme.style(Role::Marked));
         }
     }
     draw_scores(&mut canvas, app.scores());
@@ -37,8 +51,12 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
     let enter = app.keymap().key_of(Screen::Title, Action::Take);
     let fight = app.keymap().key_of(Screen::Fight, Action::AutoFight);
     let help = format!("New here? Press {enter} twice, then {fight} until something dies.");
-    canvas.text(3, foot + 1, &help);
-    canvas.text(3, foot + 2, "A new run never ends a saved one.");
+    let mut y = foot + 1;
+    if !app.has_played() {
+        canvas.text(3, y, &help);
+        y += 1;
+    }
+    canvas.text(3, y, "A new run never ends a saved one.");
     let row = Rect::new(area.x, area.bottom() - 1, area.width, 1);
     draw_footer(app, row, buf, Screen::Title);
     if app.hint().is_none() {
@@ -50,29 +68,34 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
     Position::new(area.x + 2, area.y + 7 + app.title_mark() as u16)
 }
 
+fn has_scores(scores: &Scores) -> bool {
+    !scores.best.is_empty() || scores.last.is_some()
+}
+
 fn draw_scores(canvas: &mut Canvas<'_>, scores: &Scores) {
-    if scores.best.is_empty() && scores.last.is_none() {
+    if !has_scores(scores) {
         return;
     }
     canvas.put(SCORES_AT, 2, "BEST RUNS", canvas.theme.style(Role::Heading));
     let room = usize::from(canvas.width() - SCORES_AT - 1);
     for (n, score) in scores.best.iter().take(N_SCORES).enumerate() {
         let head = format!("{:>4}  w {:>2}  ", score.points, score.wave);
-        let name = shortened(&score.name, room.saturating_sub(head.len()));
+        let name = clipped(&score.name, room.saturating_sub(head.len()));
         canvas.text(SCORES_AT, 4 + n as u16, &format!("{head}{name}"));
     }
     let Some(last) = &scores.last else {
         return;
     };
-    let name = shortened(&last.name, 8);
+    let name = clipped(&last.name, room - 1);
     let text = format!("Last: {name}, wave {}, {}.", last.wave, last.cause);
-    for (n, row) in wrapped(&text, room).iter().take(4).enumerate() {
+    for (n, row) in wrapped(&text, room).iter().take(LAST_ROWS).enumerate() {
         canvas.text(SCORES_AT, 9 + n as u16, row);
     }
 }
 
 pub(super) fn draw_saved(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
-    let names = app.saved().iter().map(|saved| saved.title.as_str());
+    let room = usize::from(area.width) - 3;
+    let names = app.saved().iter().map(|saved| abridged(&saved.title, room));
     let list = List {
         title: "SAVED RUNS",
         what: "run",
@@ -85,7 +108,8 @@ pub(super) fn draw_saved(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Positio
 }
 
 pub(super) fn draw_replays(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
-    let names = app.replays().iter().map(|kept| kept.title.as_str());
+    let room = usize::from(area.width) - 3;
+    let names = replay_rows(app.replays(), room).into_iter();
     let list = List {
         title: "REPLAYS, the newest first",
         what: "replay",
@@ -95,6 +119,25 @@ pub(super) fn draw_replays(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Posit
         screen: Screen::Replays,
     };
     list.draw(app, area, buf)
+}
+
+/// Returns the rows of the replays in columns, as wide as these need to be: the file, its end, and which
+/// run it is of, which has the rest of the row.
+fn replay_rows(all: &[KeptReplay], room: usize) -> Vec<String> {
+    let widest = |of: fn(&KeptReplay) -> &str| {
+        let widths = all.iter().map(|kept| of(kept).width());
+        widths.max().unwrap_or(0)
+    };
+    let stem = widest(|kept| &kept.stem).min(LONGEST_STEM);
+    let end = widest(|kept| &kept.end);
+    let rest = room.saturating_sub(stem + end + 4);
+    let row = |kept: &KeptReplay| {
+        let name = fitted(&clipped(&kept.stem, stem), stem);
+        let what = abridged(&kept.what, rest);
+        let row = format!("{name}  {}  {what}", fitted(&kept.end, end));
+        row.trim_end().to_owned()
+    };
+    all.iter().map(row).collect()
 }
 
 pub(super) fn draw_bouts(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
@@ -107,6 +150,7 @@ pub(super) fn draw_bouts(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Positio
         what: "matchup",
         names: std::iter::once("a matchup of your own")
             .chain(names)
+            .map(str::to_owned)
             .collect(),
         mark,
         about: about.map_or(
@@ -135,7 +179,7 @@ pub(super) fn draw_scenarios(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Pos
         what: "scenario",
         names: scenarios
             .iter()
-            .map(|scenario| scenario.name.as_str())
+            .map(|scenario| scenario.name.clone())
             .collect(),
         mark,
         about: scenarios
@@ -150,7 +194,7 @@ pub(super) fn draw_scenarios(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Pos
 struct List<'a> {
     title: &'a str,
     what: &'a str,
-    names: Vec<&'a str>,
+    names: Vec<String>,
     mark: usize,
     about: &'a str,
     screen: Screen,

@@ -111,6 +111,59 @@ fn enter_twice_fights_with_the_ready_made_hero_and_the_last_one_is_remembered() 
 }
 
 #[test]
+fn what_is_typed_or_pasted_takes_the_place_of_the_suggested_name() {
+    let mut heard = Heard::default();
+    let mut stage = Stage::new(None, &mut heard);
+    let to_name = "nc\n\n";
+    stage.press(to_name);
+    assert_eq!(stage.app.screen(), Screen::NewName);
+    assert!(stage.row(2).contains("[Borin "), "{}", stage.row(2));
+    assert!(
+        stage.row(22).contains("the first letter you type"),
+        "{}",
+        stage.row(22)
+    );
+    stage.press("Jo");
+    assert!(stage.row(2).contains("[Jo "), "{}", stage.row(2));
+    // What is typed stays, there and back.
+    stage.press("\x1b\nQ");
+    assert!(stage.row(2).contains("[JoQ "), "{}", stage.row(2));
+    stage.press("?");
+    let rows = stage.rows();
+    let has = |text: &str| rows.iter().any(|row| row.contains(text));
+    assert!(has("Backspace Ctrl-U"), "{rows:#?}");
+    drop(stage);
+    let mut stage = Stage::new(None, &mut heard);
+    stage.press(to_name);
+    stage.app.paste("Halla the Bear");
+    assert!(
+        stage.row(2).contains("[Halla the Bear "),
+        "{}",
+        stage.row(2)
+    );
+    drop(stage);
+    let mut stage = Stage::new(None, &mut heard);
+    stage.press(to_name);
+    stage.app.press(KeyEvent::from(KeyCode::Backspace));
+    stage.press("m");
+    assert!(stage.row(2).contains("[Borim "), "{}", stage.row(2));
+}
+
+#[test]
+fn a_wide_window_names_the_keys_of_the_first_step() {
+    let mut heard = Heard::default();
+    let mut stage = Stage::new(None, &mut heard);
+    stage.press("n");
+    assert!(stage.row(23).ends_with("Esc back"), "{}", stage.row(23));
+    stage.resize(120, 40);
+    assert!(
+        stage.row(39).ends_with("Esc back   ? keys"),
+        "{}",
+        stage.row(39)
+    );
+}
+
+#[test]
 fn what_cannot_be_is_refused_on_the_first_step() {
     let mut heard = Heard::default();
     let mut stage = Stage::new(None, &mut heard);
@@ -177,6 +230,11 @@ fn a_hero_is_made_step_by_step() {
     stage.clear();
     stage.press("Jo Q");
     assert!(stage.row(2).contains("[Jo Q "), "{}", stage.row(2));
+    assert!(
+        stage.row(22).contains("Backspace takes a letter away"),
+        "{}",
+        stage.row(22)
+    );
     stage.press("\t");
     let rows = stage.rows();
     let has = |text: &str| rows.iter().any(|row| row.contains(text));

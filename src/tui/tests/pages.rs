@@ -451,7 +451,10 @@ fn every_matchup_of_the_list_can_be_watched_and_one_of_ones_own_is_typed() {
 #[test]
 fn replays_are_listed_shown_and_looked_at_again_from_the_end() {
     let mut heard = Heard {
-        replays: vec!["borin-0002  Borin, wave 3", "borin-0001  Borin, wave 1"],
+        replays: vec![
+            ("borin-0002", "wave 3, turn 9: lost", "Borin"),
+            ("borin-0001", "wave 1, turn 12: lost", "Borin"),
+        ],
         ..Heard::default()
     };
     let mut stage = Stage::new(None, &mut heard);
@@ -462,17 +465,88 @@ fn replays_are_listed_shown_and_looked_at_again_from_the_end() {
         stage.rows()
     );
     stage.press("rj\n");
-    assert_eq!(
-        stage.row(3),
-        ">   borin-0001  Borin, wave 1".replace(">   ", "> ")
-    );
-    assert_eq!(stage.row(23), "borin-0001  Borin, wave 1 is not here");
+    assert_eq!(stage.row(3), "> borin-0001  wave 1, turn 12: lost  Borin");
+    assert_eq!(stage.row(23), "borin-0001 is not here");
     stage.press("\u{1b}");
     let start = start_of(&content(), "close.ron", CLOSE, 3);
     drop(stage);
     let mut stage = Stage::new(Some(start), &mut heard);
     stage.press("Qquit\nw");
     assert_eq!(stage.row(23), "test is not here");
+}
+
+#[test]
+fn lists_on_and_from_the_title_cut_no_word() {
+    let mut heard = Heard {
+        replays: vec![
+            (
+                "eldrinmerlin-0002",
+                "wave 12, turn 123: lost",
+                "EldrinMerlin, half-elf mage",
+            ),
+            (
+                "eldrinmerlin-0001",
+                "turn 3: given up",
+                "EldrinMerlinBorinHalla, half-elf mage, fork of borin-0041",
+            ),
+        ],
+        saved_title: Some("Borin, warrior 5, first-blood-0001, turn 12"),
+        n_old_saves: 1,
+        ..Heard::default()
+    };
+    heard.scores.last = Some(Score {
+        points: 1,
+        wave: 1,
+        name: "Borin".to_owned(),
+        cause: "bitten to death by a wolf".to_owned(),
+    });
+    let mut stage = Stage::new(None, &mut heard);
+    let row = "    c  Continue      Borin, first-blood-0001, turn 12";
+    let rows = stage.rows();
+    let is_it = |other: &&String| other.starts_with("    c  Continue");
+    let told = rows.iter().find(is_it).unwrap();
+    assert!(told.starts_with(row), "{told}");
+    stage.press("r");
+    assert_eq!(
+        stage.row(2),
+        "> eldrinmerlin-0002  wave 12, turn 123: lost  EldrinMerlin, half-elf mage"
+    );
+    assert_eq!(
+        stage.row(3),
+        "  eldrinmerlin-0001  turn 3: given up         EldrinMerlinBorinHalla"
+    );
+    drop(stage);
+    heard.scores.last.as_mut().unwrap().name = "EldrinMerlinBorin".to_owned();
+    let rows = Stage::new(None, &mut heard).rows();
+    let told: Vec<&str> = rows.iter().filter_map(|row| row.get(60..)).collect();
+    let told = told.join(" ");
+    let words = "Last: EldrinMerlinBorin, wave 1, bitten to death by a wolf.";
+    assert!(told.contains(words), "{told}");
+    // Where nothing else stands beside them, they have the whole row.
+    heard.scores.last = None;
+    let mut stage = Stage::new(None, &mut heard);
+    let row = "    c  Continue      Borin, warrior 5, first-blood-0001, turn 12";
+    assert!(stage.rows().iter().any(|other| other == row));
+}
+
+#[test]
+fn who_has_played_is_not_told_how_to_begin() {
+    let tells = |heard: &mut Heard| {
+        let rows = Stage::new(None, heard).rows();
+        let at = |words: &str| rows.iter().position(|row| row.contains(words));
+        (at("New here?"), at("A new run never ends"))
+    };
+    assert_eq!(tells(&mut Heard::default()), (Some(19), Some(20)));
+    let mut saved = Heard {
+        n_old_saves: 1,
+        ..Heard::default()
+    };
+    assert_eq!(tells(&mut saved), (None, Some(19)));
+    let mut replayed = Heard {
+        replays: vec![("borin-0001", "turn 3: lost", "Borin")],
+        ..Heard::default()
+    };
+    assert_eq!(tells(&mut replayed), (None, Some(19)));
 }
 
 #[test]

@@ -455,10 +455,12 @@ fn a_run_that_is_taken_over_says_so_keeps_what_came_before_and_is_never_scored()
         header.starts_with(" FORK of borin-0041 - Wave 2"),
         "{header}"
     );
+    // The line names the turn of the header above it.
+    let turn = header[header.rfind("turn ").unwrap()..].to_owned();
     let said = stage
         .rows()
         .into_iter()
-        .any(|row| row.contains("You take over borin-0041: wave 2"));
+        .any(|row| row.contains(&format!("You take over borin-0041: wave 2, {turn}.")));
     assert!(said, "{:#?}", stage.rows());
     stage.press("m");
     let waves: Vec<u32> = {

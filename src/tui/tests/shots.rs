@@ -5,7 +5,7 @@ use super::*;
 use crate::tui::keymap::Screen;
 
 /// A warrior with axes and oil, a wolf eight cells off, a jackal behind it.
-const AXES: &str = r#"Scenario(
+pub(super) const AXES: &str = r#"Scenario(
     name: "yard",
     arena: Drawn(
         map: [
@@ -27,7 +27,7 @@ const AXES: &str = r#"Scenario(
         (race: "jackal", at: (15, 1), hp: 8, asleep: true),
     ],
 )"#;
-const STACK: &str = r#"(kind: "throwing_axe", count: 5)"#;
+pub(super) const STACK: &str = r#"(kind: "throwing_axe", count: 5)"#;
 const SEVERAL: &str = r#"(kind: "potion_of_cure_light_wounds"), (kind: "flask_of_oil", count: 2),
     (kind: "throwing_axe", count: 5)"#;
 const BOW: &str = r#"equipment: {"weapon": (kind: "broad_axe"), "bow": (kind: "long_bow"),

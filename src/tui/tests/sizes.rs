@@ -107,7 +107,7 @@ fn every_screen_is_drawn_safely_at_every_size() {
         let (start, keys) = way_to(screen).unwrap();
         let mut heard = Heard {
             n_old_saves: 2,
-            replays: vec!["borin-0001  Borin, dwarf warrior"],
+            replays: vec![("borin-0001", "turn 9: lost", "Borin, dwarf warrior")],
             ..Heard::default()
         };
         let mut stage = Stage::drawn(start, &mut heard, false);

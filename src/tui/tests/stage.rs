@@ -41,8 +41,10 @@ pub(super) struct Heard {
     pub(super) source: Option<DefinitionLine>,
     pub(super) kept: Option<Kept>,
     pub(super) scores: Scores,
-    /// Titles of replays that are kept.
-    pub(super) replays: Vec<&'static str>,
+    /// Replays that are kept: the file, its end, and of which run it is.
+    pub(super) replays: Vec<(&'static str, &'static str, &'static str)>,
+    /// What a saved run is called, if not as usual.
+    pub(super) saved_title: Option<&'static str>,
     /// What became known of monsters.
     pub(super) known: Acquaintances,
     /// What the player likes.
@@ -133,7 +135,10 @@ impl Recorder for Heard {
         kept.chain(old)
             .map(|wave| SavedRun {
                 id: "1".to_owned(),
-                title: format!("Borin, dwarf warrior 1, wave {wave}"),
+                title: self.saved_title.map_or_else(
+                    || format!("Borin, dwarf warrior 1, wave {wave}"),
+                    str::to_owned,
+                ),
             })
             .collect()
     }
@@ -164,9 +169,11 @@ impl Recorder for Heard {
     }
 
     fn replays(&self) -> Vec<KeptReplay> {
-        let kept = self.replays.iter().map(|title| KeptReplay {
-            path: PathBuf::from(title),
-            title: (*title).to_owned(),
+        let kept = self.replays.iter().map(|&(stem, end, what)| KeptReplay {
+            path: PathBuf::from(stem),
+            stem: stem.to_owned(),
+            end: end.to_owned(),
+            what: what.to_owned(),
         });
         kept.collect()
     }

@@ -6,7 +6,6 @@ use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::content::HERO_TEAM;
 use crate::figures;
 use crate::grid::Pos;
 use crate::ids::ActorId;
@@ -18,10 +17,9 @@ use crate::tui::screens::history::HistoryView;
 use crate::tui::screens::{self, help, too_small};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, FoeList, Footer, HeroPanel, MapView, MessageLog, RuleRow, Sight, Viewport, fitted,
-    headed, side_letter, whole,
+    Canvas, FoeList, Footer, HeroPanel, MapView, MessageLog, RuleRow, Sight, Viewport, clipped,
+    side_letter,
 };
-use crate::turn::Outcome;
 
 use super::{Soundness, Theater, panel};
 
@@ -78,7 +76,8 @@ impl Theater {
             return None;
         }
         if self.screen() == Screen::Help {
-            help::draw_keys(&self.keymap, self.screen_below(), &self.theme, area, buf);
+            let of = (&self.keymap, self.screen_below());
+            help::draw_keys(of, self.view.help_page, &self.theme, area, buf);
             let text = self.explained.as_deref().unwrap_or(help::ASKS);
             self.draw_rule(text, row(area, 2), buf);
             self.draw_footer(Screen::Help, row(area, 1), buf);
@@ -136,12 +135,15 @@ impl Theater {
         } else {
             "REPLAY"
         };
-        let place = match (playback.wave(), arena.is_empty()) {
-            (0, true) => String::new(),
-            (0, false) => format!(" - {arena}"),
-            (wave, _) => format!(" - wave {wave}, {arena}"),
+        let name = format!("{what} {}", self.name);
+        let (wave, place) = match (playback.wave(), arena.is_empty()) {
+            (0, true) => (name.clone(), name.clone()),
+            (0, false) => (name.clone(), format!("{name} - {arena}")),
+            (wave, _) => {
+                let wave = format!("{name} - wave {wave}");
+                (wave.clone(), format!("{wave}, {arena}"))
+            }
         };
-        let left = format!("{what} {}{place}", self.name);
         let seed = playback.seed().to_string();
         let mut words = Vec::new();
         if let Some(ring) = self.ring.as_ref().filter(|ring| ring.is_loop) {
@@ -165,12 +167,10 @@ impl Theater {
         words.push(format!("turn {}", playback.turn()));
         let right = words.join("    ");
         let room = usize::from(area.width).saturating_sub(right.chars().count() + 4);
-        // A list of sides is cut anywhere, and shows it.
-        let left = if self.base() == Screen::Watch && left.width() > room {
-            fitted(&left, room.saturating_sub(2)).trim_end().to_owned() + ".."
-        } else {
-            headed(&left, room)
-        };
+        // The arena gives way before the wave, and both before the name.
+        let fits = |text: &&String| text.width() <= room;
+        let left = [place, wave].iter().find(fits).cloned();
+        let left = left.unwrap_or_else(|| clipped(&name, room));
         canvas.put(1, 0, &left, self.theme.style(Role::Heading));
         let plain = self.theme.style(Role::Plain);
         canvas.put_right(area.width - 1, 0, &right, plain);
@@ -357,71 +357,6 @@ impl Theater {
         }
     }
 
-    /// Returns what stands at both ends of the bar.
-    fn bar_words(&self) -> (String, String) {
-        let playback = &self.playback;
-        let state = if let Some(outcome) = playback.outcome().filter(|_| playback.is_at_end()) {
-            let summary = self.ring.as_ref().filter(|ring| ring.is_loop);
-            match summary {
-                Some(ring) => ring.summary.words(),
-                None => self.outcome_words(outcome),
-            }
-        } else if self.is_playing {
-            let number = match self.speed {
-                speed if speed.fract() == 0.0 => format!("{speed:.0}"),
-                speed => format!("{speed:.1}"),
-            };
-            format!("{number} a second")
-        } else if playback.is_at_end() {
-            "the end of what is written".to_owned()
-        } else {
-            "paused".to_owned()
-        };
-        let turn = playback.turn_of_run();
-        let place = if self.ring.is_some() {
-            format!("turn {turn}")
-        } else {
-            format!("{turn} of {}", playback.n_turns())
-        };
-        (state, place)
-    }
-
-    fn outcome_words(&self, outcome: Outcome) -> String {
-        let definition = self.playback.world().definition();
-        match outcome {
-            Outcome::Won(team) if team == HERO_TEAM && definition.encounter.hero.is_some() => {
-                "the hero won".to_owned()
-            }
-            Outcome::Won(team) => format!("{} won", definition.team_name(team)),
-            Outcome::Draw(reason) => format!("nobody won: {}", reason.words()),
-        }
-    }
-
-    /// Draws `--[ paused ]--[=====>.....]--[ 41 of 47 ]--`.
-    fn draw_bar(&self, area: Rect, buf: &mut Buffer) {
-        let (state, place) = self.bar_words();
-        let width = usize::from(area.width);
-        let rule = self.theme.rule();
-        let room = width.saturating_sub(place.chars().count() + 14);
-        let state = whole(&state, room);
-        let left = format!("{rule}{rule}[ {state} ]{rule}{rule}");
-        let right = format!("{rule}{rule}[ {place} ]{rule}{rule}");
-        let used = left.chars().count() + right.chars().count();
-        let mut canvas = Canvas::new(buf, area, &self.theme);
-        canvas.rule(0);
-        canvas.text(0, 0, &left);
-        if self.ring.is_none() && width > used + 4 {
-            let inner = width - used - 2;
-            let (now, all) = (self.playback.turn_of_run(), self.playback.n_turns().max(1));
-            let at = inner.saturating_sub(1) as u64 * u64::from(now) / u64::from(all);
-            let at = (at as usize).min(inner - 1);
-            let bar = format!("[{}>{}]", "=".repeat(at), ".".repeat(inner - 1 - at));
-            canvas.text(left.chars().count() as u16, 0, &bar);
-        }
-        let end = area.width;
-        canvas.put_right(end, 0, &right, self.theme.style(Role::Rule));
-    }
-
     fn draw_rule(&self, text: &str, area: Rect, buf: &mut Buffer) {
         RuleRow {
             text,
@@ -439,10 +374,16 @@ impl Theater {
         }
         // Terms are those of a hero and a foe.
         let has_hero = self.playback.world().hero().is_some();
-        let is_shown = |action| has_hero || screen != Screen::Look || action != Action::Why;
+        let has_more = screen != Screen::Terms || self.terms().len() > 1;
+        let is_shown = |action| match action {
+            Action::Why => has_hero || screen != Screen::Look,
+            Action::PageUp | Action::PageDown => has_more,
+            _ => true,
+        };
         let entries = self.keymap.footer_of(screen, is_shown);
         Footer {
             entries: &entries,
+            has_help: true,
             theme: &self.theme,
         }
         .render(area, buf);
@@ -450,11 +391,16 @@ impl Theater {
 
     /// Draws the two rows of keys, or a hint in the last of them.
     fn draw_keys(&self, area: Rect, buf: &mut Buffer) {
-        let entries = self.keymap.footer(self.base());
         let has_loop = self.ring.as_ref().is_some_and(|ring| ring.is_loop);
-        let next = self.keymap.key_of(self.base(), Action::NextFight);
-        let is_offered = |entry: &String| has_loop || !entry.starts_with(&format!("{next} "));
-        let entries: Vec<String> = entries.into_iter().filter(is_offered).collect();
+        let has_hero = self.playback.world().hero().is_some();
+        // Sides have letters where there is no hero, and he alone has eyes and can be taken over.
+        let is_offered = |action| match action {
+            Action::NextFight => has_loop,
+            Action::AllSeeing | Action::TakeOver => has_hero,
+            Action::Sides => !has_hero,
+            _ => true,
+        };
+        let entries = self.keymap.footer_of(self.base(), is_offered);
         let play = self.keymap.key_of(self.base(), Action::Play);
         let is_second = |entry: &String| entry.starts_with(&play);
         let split = entries.iter().position(is_second).unwrap_or(0);
@@ -467,6 +413,7 @@ impl Theater {
         for (y, entries) in [(0, first), (1, second)] {
             let footer = Footer {
                 entries,
+                has_help: y == 1,
                 theme: &self.theme,
             };
             if y == 0 || self.hint.is_none() {

@@ -9,6 +9,7 @@ use crate::replay::Incident;
 use crate::tui::keep::Start;
 use crate::tui::keymap::{Action, Key, Screen};
 use crate::tui::screens::bestiary::Bestiary;
+use crate::tui::screens::help;
 use crate::tui::screens::history::History;
 use crate::tui::screens::inspector::Inspector;
 use crate::tui::terms;
@@ -59,7 +60,11 @@ impl Theater {
             self.flags.is_changed = true;
         }
         let action = self.keymap.action(screen, key);
-        if screen == Screen::Help && !matches!(action, Some(Action::Back | Action::Leave)) {
+        let is_asked = !matches!(
+            action,
+            Some(Action::Back | Action::Leave | Action::PageDown | Action::PageUp)
+        );
+        if screen == Screen::Help && is_asked {
             let does = self.keymap.explain(self.screen_below(), key);
             self.explained = Some(format!("{key}: {}", does.unwrap_or("nothing here")));
             self.flags.is_changed = true;
@@ -100,6 +105,7 @@ impl Theater {
             Action::Suspend => self.flags.needs_suspension = true,
             Action::Help => {
                 self.explained = None;
+                self.view.help_page = 0;
                 self.screens.push(Screen::Help);
             }
             Action::Bestiary => self.open_bestiary(screen),
@@ -113,6 +119,11 @@ impl Theater {
                 Screen::Inspector | Screen::Terms => self.act_in_inspector(screen, action),
                 Screen::History => self.act_in_history(action),
                 Screen::Bestiary => self.act_in_bestiary(action),
+                Screen::Help => {
+                    let of = (&self.keymap, self.screen_below());
+                    self.view.help_page =
+                        help::turned(of, self.size.1, self.view.help_page, action);
+                }
                 _ => {}
             },
         }
@@ -233,7 +244,7 @@ impl Theater {
         let world = self.playback.world();
         let marked = world.occupant(self.view.look);
         let marked = marked.filter(|actor| self.shown_actors().contains(actor));
-        marked.map_or_else(Vec::new, |actor| terms::pages(world, actor, None))
+        marked.map_or_else(Vec::new, |actor| terms::pages(world, actor))
     }
 
     fn act_in_inspector(&mut self, screen: Screen, action: Action) {

@@ -4,6 +4,7 @@
 //! one screen over a [`Playback`]. Invariants: nothing here changes a fight, it only moves along
 //! it; while nothing goes on, nothing is drawn and nothing is waited for but a key.
 
+mod bar;
 mod draw;
 mod keys;
 mod panel;
@@ -22,7 +23,7 @@ use crate::gauntlet::RunDefinition;
 use crate::grid::Pos;
 use crate::ids::MonsterRaceId;
 use crate::narrate::{Detail, plural};
-use crate::replay::{DefinitionLine, Incident, Playback, Replay};
+use crate::replay::{DefinitionLine, End, Incident, Playback, Replay};
 use crate::rng::Seed;
 use crate::world::World;
 
@@ -264,6 +265,8 @@ struct View {
     shows_sides: bool,
     look: Pos,
     inspector: Inspector,
+    /// Which page of the keys is open.
+    help_page: usize,
 }
 
 /// One fight or run on show.
@@ -275,6 +278,8 @@ struct Theater {
     /// What stands in the header: the name and how the replay held.
     name: String,
     soundness: Option<Soundness>,
+    /// Whether the run that is shown was given up.
+    is_given_up: bool,
     ring: Option<Ring>,
     is_playing: bool,
     speed: f64,
@@ -300,6 +305,8 @@ impl Theater {
         let playback = Playback::new(&recorded.replay, &recorded.definition);
         let mut theater = Self::new(playback, Screen::Replay, keymap, theme);
         theater.name = recorded.name;
+        let end = recorded.replay.end.as_ref();
+        theater.is_given_up = end.is_some_and(End::is_left);
         theater.source = Some((recorded.definition, recorded.replay.header.definition));
         theater.hint = match &recorded.soundness {
             Soundness::Verified | Soundness::Unfinished => None,
@@ -338,6 +345,7 @@ impl Theater {
             playback,
             name: String::new(),
             soundness: None,
+            is_given_up: false,
             ring: None,
             is_playing: false,
             speed: FIRST_SPEED,
@@ -348,6 +356,7 @@ impl Theater {
                 shows_sides: false,
                 look: Pos::new(0, 0),
                 inspector: Inspector::default(),
+                help_page: 0,
             },
             history: History::default(),
             bestiary: Bestiary::default(),

@@ -193,7 +193,10 @@ fn the_player_stands_as_on_its_plate() {
     assert!(rows.iter().any(|row| row.contains(" to hit ")));
     assert!(rows[17].starts_with("--[ paused ]--[="), "{}", rows[17]);
     assert!(rows[17].ends_with(" ]--") && rows[17].len() == 80);
-    assert!(rows[22].starts_with("k kill  c critical  d wound  g go to  = why"));
+    assert_eq!(
+        rows[22],
+        "k kill  c critical  d wound  g go to  = why  x look  o all-seeing  T take over"
+    );
     assert!(rows[23].starts_with("Space play  Left Right step"));
     assert!(rows[23].ends_with("? keys"));
     let killed = rows[18..22].iter().any(|row| row.contains("kill"));
@@ -214,6 +217,98 @@ fn steps_go_forward_and_back_to_the_same_picture() {
         stage.press("<");
         assert!(!stage.theater.is_playing);
     }
+}
+
+/// Returns the turn of the header and that of the bar.
+fn turns(stage: &mut Stage) -> (String, String) {
+    let rows = stage.rows();
+    let head = rows[0].rsplit("turn ").next().unwrap().to_owned();
+    let bar = rows[17].rsplit("[ ").next().unwrap();
+    let bar = bar.trim_start_matches("turn ").split(' ').next().unwrap();
+    (head, bar.to_owned())
+}
+
+#[test]
+fn header_and_bar_tell_the_same_turn_from_the_start_to_the_end() {
+    let stages = vec![
+        Stage::replay(scenario("ford-of-orcs"), Soundness::Verified, true),
+        Stage::replay(matchup("3 wolf v 2 warg"), Soundness::Verified, true),
+        Stage::watch(matchup("3 wolf v 2 warg"), false, true),
+        Stage::watch(scenario("wolf-pack"), false, true),
+    ];
+    for mut stage in stages {
+        let (head, bar) = turns(&mut stage);
+        assert_eq!((head.as_str(), bar.as_str()), ("1", "1"));
+        for _ in 0..200 {
+            stage.press(">");
+            let (head, bar) = turns(&mut stage);
+            assert_eq!(head, bar, "{:#?}", stage.rows());
+        }
+        assert!(stage.theater.playback.is_at_end());
+    }
+}
+
+#[test]
+fn the_bar_says_what_came_of_the_hero_and_which_team_won() {
+    let lost = LOST.replace('=', "#");
+    let content = Content::builtin().unwrap();
+    let (content, encounter) = parse_scenario(&content, "lost.ron", &lost).unwrap();
+    let lost = Definition::new(Arc::new(content), encounter);
+    let lost = RunDefinition::Fight(Arc::new(lost));
+    for (definition, expected) in [
+        (scenario("ford-of-orcs"), "--[ Anborn won ]--"),
+        (lost.clone(), "--[ Eldrin lost ]--"),
+        (matchup("9 wolf v jackal"), "--[ a won ]--"),
+    ] {
+        let mut stage = Stage::replay(definition, Soundness::Verified, true);
+        stage.press("1");
+        assert!(stage.row(17).starts_with(expected), "{}", stage.row(17));
+    }
+    let mut stage = Stage::watch(matchup("max:3 wolf v 9 jackal"), false, true);
+    stage.press("1");
+    let row = stage.row(17);
+    assert!(row.starts_with("--[ nobody won: time is up ]--"), "{row}");
+    let mut stage = Stage::replay(lost.clone(), Soundness::Unfinished, true);
+    stage.press("1");
+    assert!(stage.row(17).starts_with("--[ unfinished ]--"));
+    let mut stage = Stage::replay(lost, Soundness::Verified, true);
+    stage.theater.is_given_up = true;
+    stage.press("1");
+    assert!(stage.row(17).starts_with("--[ given up ]--"));
+}
+
+/// A mage alone against what he can't beat.
+const LOST: &str = r#"Scenario(
+    name: "lost",
+    arena: Drawn(map: [
+        "==========",
+        "=@.......=",
+        "==========",
+    ]),
+    hero: Some(Hero(name: "Eldrin", race: "dunadan", class: "mage", level: 1)),
+    monsters: [(race: "ogre", at: (3, 1)), (race: "ogre", at: (4, 1))],
+)"#;
+
+#[test]
+fn headers_and_footers_lose_whole_parts() {
+    let mut stage = Stage::watch(matchup("3 wolf v 2 warg"), true, true);
+    let head = stage.row(0);
+    assert!(head.starts_with(" WATCH 3 wolves v 2 wargs "), "{head}");
+    assert!(!head.contains(".."), "{head}");
+    assert_eq!(
+        stage.row(22),
+        "k kill  c critical  d wound  g go to  = why  x look  t sides  n next fight"
+    );
+    let long = "3 wolf, 2 jackal, 2 cave orc v 2 warg, 1 ogre, 4 snaga";
+    let mut stage = Stage::watch(matchup(long), true, true);
+    let head = stage.row(0);
+    let names = head.split("    ").next().unwrap().trim_end();
+    let names = names.split("  ").next().unwrap();
+    assert!(names.ends_with(".."), "{head}");
+    let whole = stage.theater.name.clone();
+    let told = names.trim_start_matches(" WATCH ").trim_end_matches("..");
+    let rest = whole.strip_prefix(told).unwrap();
+    assert!(rest.starts_with([' ', ',']), "{told}: {whole}");
 }
 
 #[test]
@@ -361,6 +456,34 @@ fn looking_and_asking_why_leave_the_picture_as_it_was() {
 }
 
 #[test]
+fn the_keys_have_as_many_pages_as_they_need() {
+    let mut stage = Stage::replay(scenario("ford-of-orcs"), Soundness::Verified, true);
+    stage.press("?");
+    assert!(
+        stage.row(0).contains("KEYS  page 1 of 2, Space turns"),
+        "{}",
+        stage.row(0)
+    );
+    let mut all = stage.rows();
+    stage.press(" ");
+    assert!(stage.row(0).contains("page 2 of 2"), "{}", stage.row(0));
+    all.extend(stage.rows());
+    for key in ["Ctrl-C", "Ctrl-L", "Ctrl-Z"] {
+        let begins = |row: &String| row.trim_start().starts_with(key);
+        assert!(all.iter().any(begins), "{key}: {all:#?}");
+    }
+    stage.press(" ");
+    assert!(stage.row(0).contains("page 1 of 2"), "{}", stage.row(0));
+    stage.press(" \x1b?");
+    assert!(
+        stage.row(0).contains("page 1 of 2"),
+        "it opens at its first"
+    );
+    stage.resize(120, 40);
+    assert!(!stage.row(0).contains("page"), "{}", stage.row(0));
+}
+
+#[test]
 fn a_damaged_or_diverging_replay_says_so() {
     for (soundness, word, hint) in [
         (
@@ -431,7 +554,7 @@ fn the_docked_roll_leaves_both_rows_of_keys_free() {
     let rows = stage.rows();
     assert!(rows[20].contains("[ WHY"), "{rows:#?}");
     assert!(rows[37].contains('|') && !rows[38].contains('|') && !rows[39].contains('|'));
-    assert!(rows[38].trim_end().ends_with("t sides"), "{}", rows[38]);
+    assert!(rows[38].trim_end().ends_with("T take over"), "{}", rows[38]);
 }
 
 #[test]

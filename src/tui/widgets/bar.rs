@@ -47,6 +47,8 @@ impl Widget for &RuleRow<'_> {
 /// The last row: what the keys do here.
 pub(crate) struct Footer<'a> {
     pub(crate) entries: &'a [String],
+    /// Whether the last of them is the keys' own key, which always stands.
+    pub(crate) has_help: bool,
     pub(crate) theme: &'a Theme,
 }
 
@@ -63,7 +65,10 @@ impl Widget for &Footer<'_> {
             2
         };
         // The keys' own key stands last and always fits; where the row is too full it stands alone.
-        let last = self.entries.last().map_or("", String::as_str);
+        let (others, last) = match self.entries.split_last() {
+            Some((last, others)) if self.has_help => (others, last.as_str()),
+            _ => (self.entries, ""),
+        };
         let bare = last.split(' ').next().unwrap_or_default();
         let least = widths.sum::<usize>() + gap * self.entries.len().saturating_sub(1);
         let last = if least > room && least - last.width() + bare.width() <= room {
@@ -71,13 +76,14 @@ impl Widget for &Footer<'_> {
         } else {
             last
         };
+        let end = if last.is_empty() {
+            0
+        } else {
+            gap + last.width()
+        };
         let mut text = String::new();
-        for entry in self
-            .entries
-            .iter()
-            .take(self.entries.len().saturating_sub(1))
-        {
-            if text.width() + entry.width() + gap + last.width() <= room {
+        for entry in others {
+            if text.width() + entry.width() + end <= room {
                 text.push_str(entry);
                 text.push_str(&" ".repeat(gap));
             }

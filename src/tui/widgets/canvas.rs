@@ -177,6 +177,34 @@ pub(crate) fn whole(text: &str, width: usize) -> String {
     indent + words.trim_end()
 }
 
+/// Returns as many words of a text as fit, with two points that tell of the others; one word alone is
+/// cut before them.
+pub(crate) fn clipped(text: &str, width: usize) -> String {
+    if text.width() <= width {
+        return text.to_owned();
+    }
+    let mut words: Vec<&str> = text.split(' ').collect();
+    let is_too_long = |words: &[&str]| words.join(" ").width() + 2 > width;
+    // What parts two sides ends none.
+    while words.len() > 1 && (is_too_long(&words) || words.last() == Some(&"v")) {
+        words.pop();
+    }
+    let head = words.join(" ");
+    let head = head.trim_end_matches(',');
+    let room = head.width().min(width.saturating_sub(2));
+    fitted(head, room).trim_end().to_owned() + &".."[..width.min(2)]
+}
+
+/// Returns a list parted by commas that fits a width: all of it, else without those after the first,
+/// one by one, the last one at last; else its first part, ended by two points.
+pub(crate) fn abridged(text: &str, width: usize) -> String {
+    let mut parts: Vec<&str> = text.split(", ").collect();
+    while parts.len() > 1 && parts.join(", ").width() > width {
+        parts.remove(1);
+    }
+    clipped(&parts.join(", "), width)
+}
+
 /// Returns a text broken between words into rows of at most `width` columns.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
@@ -299,5 +327,28 @@ mod tests {
     fn fitted_text_has_its_width() {
         assert_eq!(fitted("wolf", 6), "wolf  ");
         assert_eq!(fitted("wolfhound", 4), "wolf");
+    }
+
+    #[test]
+    fn lists_lose_whole_parts_and_keep_their_ends() {
+        let saved = "Borin, warrior 5, first-blood-0001, turn 12";
+        for (width, expected) in [
+            (50, saved),
+            (38, "Borin, first-blood-0001, turn 12"),
+            (20, "Borin, turn 12"),
+            (13, "Borin"),
+            (6, "Borin"),
+            (4, "Bo.."),
+            (1, "."),
+        ] {
+            let told = abridged(saved, width);
+            assert!(told.width() <= width, "{told}");
+            assert_eq!(told, expected, "{width}");
+        }
+        assert_eq!(clipped("3 wolves v 2 wargs, 1 ogre", 13), "3 wolves..");
+        assert_eq!(
+            clipped("3 wolves v 2 wargs, 1 ogre", 22),
+            "3 wolves v 2 wargs.."
+        );
     }
 }

@@ -2,23 +2,69 @@
 //!
 //! Everything comes from the same odds that the panel shows.
 
-use crate::content::Slot;
+mod device;
+mod hero;
+
 use crate::event::Launch;
 use crate::figures::{self, Missile};
+use crate::grid::Pos;
 use crate::ids::ActorId;
 use crate::narrate::{capitalized, definite, effect_word, percent};
 use crate::odds::{self, AttackOdds, Mode};
 use crate::rng::Roll;
-use crate::rules::{TermName, Terms, missile};
+use crate::rules::{Term, TermName, missile};
 use crate::world::World;
 
+use super::app::Payload;
 use super::screens::blows::alike;
 use super::why::{LUCK, Page, Row, chance_words, growth_row, term_rows, to_hit_row};
 
+pub(super) use hero::of_hero;
+
+/// Gives pages their titles, each with what it is about: "TERMS: attack 2 of 3".
+fn numbered(pages: Vec<(&str, Page)>) -> Vec<Page> {
+    let n_pages = pages.len();
+    let titled = pages.into_iter().enumerate().map(|(place, (what, page))| {
+        let title = format!("TERMS: {what} {} of {n_pages}", place + 1);
+        Page { title, ..page }
+    });
+    titled.collect()
+}
+
+/// Returns a page for what is aimed at a cell, which a device has of its own, then those of the attacks
+/// between the hero and who is known to stand there.
+pub(super) fn of_aim(
+    world: &World,
+    payload: Payload,
+    at: Pos,
+    target: Option<ActorId>,
+) -> Vec<Page> {
+    let (missile, item) = match payload {
+        Payload::Missile(missile) => (Some(missile), None),
+        Payload::Device(item) => (None, Some(item)),
+    };
+    let device = item.and_then(|item| device::page(world, item, at, target));
+    let mut pages: Vec<(&str, Page)> = device.map(|page| ("device", page)).into_iter().collect();
+    let attacks = target.map_or_else(Vec::new, |target| attacks(world, target, missile));
+    pages.extend(attacks.into_iter().map(|page| ("attack", page)));
+    if pages.is_empty() {
+        // At nobody there is the skill alone.
+        let skill = missile.and_then(|missile| hero::missile_page(world, missile));
+        pages.extend(skill.map(|page| ("skill", page)));
+    }
+    numbered(pages)
+}
+
 /// Returns a page for every attack of the hero on an actor, then for those of the actor on the hero;
-/// none where they are no foes. What is aimed comes first; of other throws only those of what is made
-/// for it.
-pub(super) fn pages(world: &World, foe: ActorId, aimed: Option<Missile>) -> Vec<Page> {
+/// none where they are no foes.
+pub(super) fn pages(world: &World, foe: ActorId) -> Vec<Page> {
+    let attacks = attacks(world, foe, None);
+    numbered(attacks.into_iter().map(|page| ("attack", page)).collect())
+}
+
+/// Returns the same pages without titles. What is aimed comes first; of other throws only those of what
+/// is made for it.
+fn attacks(world: &World, foe: ActorId, aimed: Option<Missile>) -> Vec<Page> {
     let Some(hero) = world.hero().map(|hero| hero.actor) else {
         return Vec::new();
     };
@@ -35,9 +81,8 @@ pub(super) fn pages(world: &World, foe: ActorId, aimed: Option<Missile>) -> Vec<
     let theirs = odds::between(world, foe, hero);
     let mut attacks = alike(&yours);
     attacks.extend(alike(&theirs));
-    let n_attacks = attacks.len();
-    let rows = attacks.into_iter().enumerate();
-    rows.map(|(place, (odds, times))| {
+    let rows = attacks.into_iter();
+    rows.map(|(odds, times)| {
         let times = times as u32 * odds.blows_per_turn;
         let noun = match (odds.mode, times) {
             (Mode::Shot, 1) => "shot",
@@ -49,7 +94,7 @@ pub(super) fn pages(world: &World, foe: ActorId, aimed: Option<Missile>) -> Vec<
             (Mode::Melee | Mode::Blow, _) => "blows",
         };
         Page {
-            title: format!("TERMS: attack {} of {n_attacks}", place + 1),
+            title: String::new(),
             line: headline(world, odds),
             part: match (odds.mode, missile::a_turn_tenths(odds.energy)) {
                 (Mode::Shot, 10) | (Mode::Melee | Mode::Bash | Mode::Throw | Mode::Blow, _) => {
@@ -59,47 +104,6 @@ pub(super) fn pages(world: &World, foe: ActorId, aimed: Option<Missile>) -> Vec<
             },
             rows: rows_of(world, odds),
             rules: rules(odds),
-        }
-    })
-    .collect()
-}
-
-/// Returns a page for the skill with the weapon and for that with what is at hand to let fly, before a
-/// target counts.
-pub(super) fn of_hero(world: &World) -> Vec<Page> {
-    let Some(hero) = world.hero().map(|hero| hero.actor) else {
-        return Vec::new();
-    };
-    let mut terms = Terms::EMPTY;
-    let skill = figures::melee_skill(world, &mut terms);
-    let weapon = world.worn_in(hero, Slot::Weapon);
-    let weapon = weapon.map_or("bare hands", |weapon| weapon.kind.name.as_str());
-    let mut skills = vec![(weapon.to_owned(), skill, terms)];
-    if let Some(missile) = figures::missile_at_hand(world) {
-        let mut terms = Terms::EMPTY;
-        let skill = figures::missile_skill_of(world, missile, &mut terms);
-        let item = missile.item(world);
-        let name = item.map_or_else(String::new, |item| item.kind.name.clone());
-        skills.extend(skill.map(|skill| (name, skill, terms)));
-    }
-    let n_skills = skills.len();
-    let rows = skills.into_iter().enumerate();
-    rows.map(|(place, (name, skill, terms))| {
-        let word = world.content().tables.skill_word(skill);
-        let mut rows = vec![Row::new(format!("SKILL     {skill}, {word}"), "", "A-14")];
-        rows.extend(term_rows(terms.as_slice(), &[]));
-        let mut rules = vec!["A-14"];
-        for term in terms.as_slice() {
-            if !rules.contains(&term.name.rule()) {
-                rules.push(term.name.rule());
-            }
-        }
-        Page {
-            title: format!("TERMS: skill {} of {n_skills}", place + 1),
-            line: format!("You with your {name}"),
-            part: "before the target counts".to_owned(),
-            rows,
-            rules,
         }
     })
     .collect()
@@ -127,11 +131,15 @@ fn to_hit_rule(odds: &AttackOdds) -> &'static str {
 }
 
 fn rules(odds: &AttackOdds) -> Vec<&'static str> {
-    let terms = odds.terms.iter().map(|term| term.name.rule());
-    let mut rules = Vec::new();
-    for rule in std::iter::once(to_hit_rule(odds)).chain(terms) {
-        if !rules.contains(&rule) {
-            rules.push(rule);
+    rules_of(to_hit_rule(odds), &odds.terms)
+}
+
+/// Returns a rule and those of terms, each once.
+fn rules_of(first: &'static str, terms: &[Term]) -> Vec<&'static str> {
+    let mut rules = vec![first];
+    for term in terms {
+        if !rules.contains(&term.name.rule()) {
+            rules.push(term.name.rule());
         }
     }
     rules
