@@ -270,6 +270,44 @@ fn a_run_without_its_replay_goes_on_with_what_its_save_tells() {
 }
 
 #[test]
+fn a_save_that_its_replay_does_not_lead_to_is_told() {
+    let told = "The replay leads elsewhere than the save.";
+    for is_forged in [false, true] {
+        let mut heard = Heard::default();
+        let mut stage = Stage::new(Some(gauntlet(5, 12)), &mut heard);
+        stage.press("\t\tS");
+        drop(stage);
+        if is_forged {
+            heard.deeds.pop();
+        }
+        let mut stage = Stage::new(None, &mut heard);
+        stage.press("c");
+        assert_eq!(stage.rows().join("\n").contains(told), is_forged);
+    }
+}
+
+#[test]
+fn a_forced_roll_that_goes_wrong_is_told_once() {
+    let text = CLOSE.replacen(
+        "monsters: [",
+        r#"forced: [(roll: "to_hit", value: 99999)], monsters: ["#,
+        1,
+    );
+    let mut heard = Heard::default();
+    let mut stage = Stage::new(
+        Some(start_of(&content(), "close.ron", &text, 3)),
+        &mut heard,
+    );
+    stage.press("lll");
+    let told = stage.app.game().unwrap().lines().iter();
+    let told = told.filter(|line| {
+        let text = line.text(Detail::Damage, &[]);
+        text.starts_with("A forced roll to_hit: 99999 is not within 0..")
+    });
+    assert_eq!(told.count(), 1);
+}
+
+#[test]
 fn a_failed_save_is_told_and_the_run_goes_on() {
     let mut heard = Heard {
         is_full: true,
