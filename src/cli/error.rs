@@ -6,6 +6,8 @@ use std::process::ExitCode;
 
 use crate::content::escaped;
 
+use super::target::unnamed;
+
 /// Why a command failed.
 #[derive(Debug)]
 pub(super) enum CliError {
@@ -54,8 +56,17 @@ impl CliError {
         let (code, message) = match self {
             Self::ClosedPipe => return ExitCode::SUCCESS,
             Self::CommandLine(error) => {
-                // Without a stderr there is only the exit code.
-                let _ = error.print();
+                let is_plain = |arg: std::ffi::OsString| {
+                    let arg = arg.to_string_lossy();
+                    in_a_row(&arg) == arg
+                };
+                // What was given is echoed: beyond plain letters it is told without color.
+                if std::env::args_os().all(is_plain) {
+                    // Without a stderr there is only the exit code.
+                    let _ = error.print();
+                } else {
+                    say(error.render().to_string().trim_end());
+                }
                 return ExitCode::from(2);
             }
             #[cfg(feature = "tui")]
@@ -81,15 +92,8 @@ pub(super) fn say(message: &str) {
 
 /// Returns text with its control characters escaped, line feeds aside.
 pub(super) fn shown(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for c in text.chars() {
-        if c.is_control() && c != '\n' {
-            shown.extend(c.escape_default());
-        } else {
-            shown.push(c);
-        }
-    }
-    shown
+    let rows: Vec<String> = text.split('\n').map(in_a_row).collect();
+    rows.join("\n")
 }
 
 /// Returns text that takes no more than its row: line feeds and marks of direction are escaped too.
@@ -102,7 +106,7 @@ impl From<io::Error> for CliError {
         if error.kind() == io::ErrorKind::BrokenPipe {
             Self::ClosedPipe
         } else {
-            Self::Failed(format!("can't write the result: {error}"))
+            Self::Failed(format!("can't write the result: {}", unnamed(&error)))
         }
     }
 }

@@ -31,7 +31,7 @@ pub(super) fn create_numbered(
             continue;
         }
         let path = replays.join(format!("{stem}.ludus"));
-        match OpenOptions::new().write(true).create_new(true).open(&path) {
+        match OpenOptions::new().append(true).create_new(true).open(&path) {
             Ok(file) => {
                 hold(&file)?;
                 return Ok((stem, path, file));
@@ -75,13 +75,12 @@ fn too_many() -> io::Error {
 }
 
 /// Opens a replay for this program alone: as long as it is open, no other one goes on with its run.
-/// What it holds stays.
+/// What it holds stays, and what is written goes to its end, wherever that is by then.
 pub(super) fn open_alone(path: &Path) -> io::Result<File> {
     let file = OpenOptions::new()
         .read(true)
-        .write(true)
+        .append(true)
         .create(true)
-        .truncate(false)
         .open(path)?;
     hold(&file)?;
     Ok(file)
@@ -109,11 +108,24 @@ pub(super) fn reopen(mut file: File, tail: &Tail) -> io::Result<Writer<BufWriter
 
 /// Puts a file in its place in one step: written beside it, synced, read back, renamed. What was
 /// there becomes `before`, if that is wanted. A link stays one: what it leads to is replaced.
+///
+/// # Errors
+///
+/// Nothing but a regular file is replaced.
 pub(super) fn replace(path: &Path, bytes: &[u8], before: Option<&Path>) -> io::Result<()> {
-    let path = &resolved(path);
+    try_replace(&resolved(path), bytes, before).map_err(|error| unnamed(&error))
+}
+
+fn try_replace(path: &Path, bytes: &[u8], before: Option<&Path>) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
-    let mut beside = tempfile::NamedTempFile::new_in(folder).map_err(|error| unnamed(&error))?;
+    let mut beside = tempfile::NamedTempFile::new_in(folder)?;
+    if let Ok(there) = fs::metadata(path) {
+        if !there.is_file() {
+            return Err(io::Error::other("it is no regular file"));
+        }
+        beside.as_file().set_permissions(there.permissions())?;
+    }
     beside.write_all(bytes)?;
     beside.as_file().sync_all()?;
     if fs::read(beside.path())? != bytes {
@@ -150,6 +162,27 @@ mod tests {
             assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
             assert_eq!(fs::read(&file).unwrap(), bytes);
         }
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn files_keep_their_permissions_and_nothing_else_is_replaced() {
+        use std::os::unix::fs::PermissionsExt as _;
+
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        fs::write(&path, "old").unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        replace(&path, b"new", None).unwrap();
+        let mode = fs::metadata(&path).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o640);
+        let device = folder.path().join("device");
+        std::os::unix::fs::symlink("/dev/null", &device).unwrap();
+        for path in [folder.path(), &device] {
+            assert!(replace(path, b"new", None).is_err(), "{}", path.display());
+        }
+        // Nothing is left behind.
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
     }
 
     #[test]

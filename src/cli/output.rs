@@ -1,18 +1,17 @@
 //! Where results go: stdout, or the file of `--out`; and the numbers that JSON carries.
 
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use super::error::CliError;
-use super::target::sync;
+use super::target::{Beside, unnamed};
 
 /// An open place for results.
 pub(super) enum Output {
     /// Standard output.
     Stdout(BufWriter<io::StdoutLock<'static>>),
-    /// A file.
-    File(BufWriter<File>, PathBuf),
+    /// A file, put in its place at the end.
+    File(Beside, PathBuf),
 }
 
 impl Output {
@@ -20,24 +19,27 @@ impl Output {
     pub(super) fn open(path: Option<&Path>) -> Result<Self, CliError> {
         match path {
             None => Ok(Self::Stdout(BufWriter::new(io::stdout().lock()))),
-            Some(path) => File::create(path)
-                .map(|file| Self::File(BufWriter::new(file), path.to_owned()))
-                .map_err(|error| {
-                    CliError::Failed(format!("can't write {}: {error}", path.display()))
-                }),
+            Some(path) => Beside::open(path)
+                .map(|file| Self::File(file, path.to_owned()))
+                .map_err(|error| cant_write(path, &error)),
         }
     }
 
     /// Makes sure that everything is written.
-    pub(super) fn finish(mut self) -> Result<(), CliError> {
-        self.flush()?;
-        if let Self::File(writer, path) = &self {
-            sync(writer.get_ref()).map_err(|error| {
-                CliError::Failed(format!("can't write {}: {error}", path.display()))
-            })?;
+    pub(super) fn finish(self) -> Result<(), CliError> {
+        match self {
+            Self::Stdout(mut writer) => Ok(writer.flush()?),
+            Self::File(file, path) => file.keep().map_err(|error| cant_write(&path, &error)),
         }
-        Ok(())
     }
+}
+
+fn cant_write(path: &Path, error: &io::Error) -> CliError {
+    CliError::Failed(format!(
+        "can't write {}: {}",
+        path.display(),
+        unnamed(error)
+    ))
 }
 
 impl Write for Output {

@@ -118,6 +118,7 @@ pub(super) fn play(
     let content = Arc::new(content);
     let folder = saves::folder(global);
     let mut keeper = Keeper::new(content.clone(), folder.clone(), args.record.clone());
+    keeper.hides_seed = args.hide_seed;
     keeper.make_ready().map_err(|problem| {
         CliError::Failed(format!(
             "{problem}; name another place with --saves or --record"

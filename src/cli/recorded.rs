@@ -51,7 +51,7 @@ impl Opened {
 }
 
 /// A replay is no larger than this: a hundred times the longest that tests record.
-const MOST_BYTES: u64 = 1 << 30;
+pub(super) const MOST_BYTES: u64 = 1 << 30;
 
 /// Reads a regular file of bounded size.
 fn read_file(path: &Path) -> Result<Vec<u8>, String> {
@@ -60,7 +60,7 @@ fn read_file(path: &Path) -> Result<Vec<u8>, String> {
         return Err("it is no regular file".to_owned());
     }
     if meta.len() > MOST_BYTES {
-        return Err(format!("it is larger than {MOST_BYTES} bytes"));
+        return Err(format!("it is larger than {} MiB", MOST_BYTES >> 20));
     }
     std::fs::read(path).map_err(|error| error.to_string())
 }

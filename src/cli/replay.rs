@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use crate::replay::{Divergence, FightSoFar, Playback};
 use crate::world::World;
 
-use super::error::CliError;
+use super::error::{CliError, in_a_row};
 use super::output::Output;
 use super::recorded::{Opened, open};
 use super::run::{print_events, print_log};
@@ -86,7 +86,7 @@ pub(super) fn run(args: &ReplayArgs, global: &Global) -> Result<(), CliError> {
             .verified()
             .map_err(|divergence| diverged(&opened.shown, &divergence))?;
         let mut out = Output::open(None)?;
-        let (shown, digest) = (&opened.shown, verdict.digest);
+        let (shown, digest) = (in_a_row(&opened.shown), verdict.digest);
         let turns = match verdict.turns {
             1 => "1 turn".to_owned(),
             n => format!("{n} turns"),

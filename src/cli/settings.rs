@@ -63,6 +63,12 @@ pub(super) fn look(global: &Global, is_ascii: bool, no_mouse: bool) -> Look {
 /// Writes the settings in one step.
 pub(super) fn write(folder: &Path, settings: &Settings) -> Result<(), String> {
     let path = file(folder);
+    match read_regular(&path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            return Err(format!("can't write over {}: {error}", path.display()));
+        }
+        _ => {}
+    }
     let text = settings.to_text()?;
     replace(&path, text.as_bytes(), None)
         .map_err(|error| format!("can't write {}: {error}", path.display()))

@@ -72,17 +72,27 @@ fn is_same(one: &Path, other: &Path) -> bool {
     one == other || is_one_file(&one, &other)
 }
 
-#[cfg(unix)]
 fn is_one_file(one: &Path, other: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt as _;
-
-    let identity = |path| fs::metadata(path).map(|data| (data.dev(), data.ino()));
-    matches!((identity(one), identity(other)), (Ok(one), Ok(other)) if one == other)
+    cfg!(unix)
+        && matches!(
+            (fs::metadata(one), fs::metadata(other)),
+            (Ok(one), Ok(other)) if is_same_file(&one, &other)
+        )
 }
 
-#[cfg(not(unix))]
-fn is_one_file(_one: &Path, _other: &Path) -> bool {
-    false
+/// Says whether two files are the same one, by whatever names; true where the system can't tell.
+pub(super) fn is_same_file(one: &fs::Metadata, other: &fs::Metadata) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt as _;
+
+        (one.dev(), one.ino()) == (other.dev(), other.ino())
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = (one, other);
+        true
+    }
 }
 
 /// Follows links to the place where a file is, or would be.

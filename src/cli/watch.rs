@@ -74,18 +74,19 @@ pub(super) fn run(args: &WatchArgs, global: &Global) -> Result<(), CliError> {
         error => CliError::failed(error),
     })?;
     say(&format!("seed {seed}"));
-    if args.summary {
-        let mut out = Output::open(None)?;
-        print_summary(&mut out, &watched)?;
-        out.finish()?;
-    }
+    let printed = if args.summary {
+        print_summary(&watched)
+    } else {
+        Ok(())
+    };
     match watched.signal {
         Some(signal) => Err(CliError::Signal(signal)),
-        None => Ok(()),
+        None => printed,
     }
 }
 
-fn print_summary(out: &mut Output, watched: &Watched) -> Result<(), CliError> {
+fn print_summary(watched: &Watched) -> Result<(), CliError> {
+    let mut out = Output::open(None)?;
     writeln!(out, "fights {}", watched.fights)?;
     for (side, wins) in &watched.wins {
         writeln!(out, "{side} won {wins}")?;
@@ -95,5 +96,5 @@ fn print_summary(out: &mut Output, watched: &Watched) -> Result<(), CliError> {
         let mean = watched.turns as f64 / watched.fights as f64;
         writeln!(out, "turns: mean {mean:.1}")?;
     }
-    Ok(())
+    out.finish()
 }

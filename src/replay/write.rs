@@ -79,6 +79,11 @@ impl<W: Write> Writer<W> {
         (self.bytes, self.checksum)
     }
 
+    /// Returns what is written to.
+    pub fn get_ref(&self) -> &W {
+        &self.to
+    }
+
     /// Gives away what is written to.
     pub fn into_inner(self) -> W {
         self.to

@@ -56,8 +56,19 @@ pub struct Save {
     /// The run that it was taken from, of a fork.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<Parent>,
+    /// Whether the hero had left the ring after the wave.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub is_at_ringside: bool,
+    /// Whether the seed stays hidden before the end.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub hides_seed: bool,
     /// The run as it stands.
     pub run: RunSnapshot,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+fn is_not(it: &bool) -> bool {
+    !it
 }
 
 /// Why a save can't be taken up.
@@ -86,6 +97,8 @@ impl Save {
             wave: run.wave(),
             replay,
             parent: None,
+            is_at_ringside: false,
+            hides_seed: false,
             run: run.snapshot(),
         }
     }
@@ -127,8 +140,16 @@ impl Save {
                 self.content, content.digest
             )));
         }
-        Run::restore(definition, self.seed, self.run, keep)
-            .map_err(|error| SaveError::Damaged(error.to_string()))
+        let run = Run::restore(definition, self.seed, self.run, keep)
+            .map_err(|error| SaveError::Damaged(error.to_string()))?;
+        let world = run.sim().world();
+        if world.hero().is_some_and(|hero| world.is_alive(hero.actor)) {
+            Ok(run)
+        } else {
+            Err(SaveError::Damaged(
+                "nobody is left to go on with".to_owned(),
+            ))
+        }
     }
 }
 

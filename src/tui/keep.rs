@@ -46,6 +46,10 @@ pub struct Kept {
     pub deeds: Vec<Deed>,
     /// The run that it was taken from, of a fork.
     pub parent: Option<Parent>,
+    /// Whether the hero had left the ring after the wave.
+    pub is_at_ringside: bool,
+    /// Whether the seed stays hidden before the end.
+    pub hides_seed: bool,
     /// What the player should know of its files, in one line.
     pub notice: Option<String>,
 }
@@ -121,7 +125,7 @@ pub trait Recorder {
 
     /// Saves the run in place of its save before. A failure is told to the player in one line, and
     /// the run goes on.
-    fn save(&mut self, _run: &Run) -> Result<(), String> {
+    fn save(&mut self, _run: &Run, _is_at_ringside: bool) -> Result<(), String> {
         Err("nothing is kept here".to_owned())
     }
 

@@ -22,8 +22,8 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 use signal_hook::consts::{
-    SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2, SIGWINCH,
-    SIGXCPU,
+    SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2,
+    SIGVTALRM, SIGWINCH, SIGXCPU,
 };
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
@@ -206,7 +206,8 @@ pub(super) fn listen() -> io::Result<Inputs> {
 /// Starts listening to signals; `last_deed` gives the terminal back when the program does not listen.
 pub(super) fn listen_to_signals(to_app: Sender<Input>, last_deed: fn()) -> io::Result<()> {
     let fatal = [
-        SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU,
+        SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGALRM, SIGVTALRM, SIGPROF, SIGIO, SIGUSR1, SIGUSR2,
+        SIGXCPU,
     ];
     let mut signals = Signals::new([SIGTSTP, SIGCONT, SIGWINCH].iter().chain(&fatal))?;
     thread::Builder::new()

@@ -10,6 +10,11 @@ use crate::ids::{ActorId, TeamId, TerrainId};
 use super::column::Column;
 use super::{Body, Cell, Counters, Definition, Hero, Item, Mind, Monster, Pile, World};
 
+/// Nobody has more hit points: far above what content and levels give.
+const MOST_HP: i32 = 1_000_000;
+/// Nobody acts later, in milliseconds: far beyond the last turn of any fight.
+const LATEST_MS: u64 = 1 << 48;
+
 /// The state of a fight without what it is made from.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -104,6 +109,10 @@ impl World {
         let are_known = snapshot.items.iter().all(|(_, item)| is_known(item));
         if snapshot.destroyed.len() != n_origins || !are_known {
             return Err(SnapshotError("an item of no known origin".to_owned()));
+        }
+        let is_sound = |body: &Body| body.max_hp <= MOST_HP && body.due_ms <= LATEST_MS;
+        if !snapshot.bodies.iter().all(|(_, body)| is_sound(body)) {
+            return Err(SnapshotError("an actor beyond all bounds".to_owned()));
         }
         world.turn = snapshot.turn;
         world.last_loss_turn = snapshot.last_loss_turn;

@@ -230,8 +230,10 @@ fn a_limit_on_file_sizes_is_an_error_in_words() {
         ("run wolf-pack --seed 7 --record long.ludus", "long.ludus"),
         (sim, "the result"),
     ] {
+        fs::write(at.join("long.csv"), "old").unwrap();
         let (code, told) = limited(args);
         assert_eq!(code, Some(1), "{args}: {told}");
+        assert_eq!(fs::read_to_string(at.join("long.csv")).unwrap(), "old");
         let (_, why) = told.split_once(&format!("can't write {what}: ")).unwrap();
         assert!(!why.contains(".tmp"), "{told}");
     }

@@ -36,7 +36,7 @@ use super::files::{
 use super::known::Known;
 use super::scores::{self, Entry};
 use super::settings;
-use super::target::{sync, unnamed};
+use super::target::{is_same_file, sync, unnamed};
 use super::{recorded, shelf};
 
 /// The files of one player.
@@ -53,6 +53,8 @@ pub(super) struct Keeper {
     pub(super) problem: Option<String>,
     /// What was wrong among the files, each with its path.
     pub(super) damage: Vec<String>,
+    /// Whether the seeds of new runs stay hidden before their end.
+    pub(super) hides_seed: bool,
 }
 
 /// A replay that is being written, and where.
@@ -66,6 +68,8 @@ struct Current {
     pub(super) replay: Option<Replay>,
     /// The run that it was taken from, of a fork.
     parent: Option<Parent>,
+    /// Whether its seed stays hidden before the end.
+    hides_seed: bool,
 }
 
 impl Keeper {
@@ -80,6 +84,7 @@ impl Keeper {
             written: None,
             problem: None,
             damage: Vec::new(),
+            hides_seed: false,
         }
     }
 
@@ -213,6 +218,7 @@ impl Recorder for Keeper {
             stem,
             replay,
             parent: start.fork.as_ref().map(|fork| fork.parent.clone()),
+            hides_seed: self.hides_seed,
         });
         path
     }
@@ -231,6 +237,9 @@ impl Recorder for Keeper {
         let last = [run.wave(), run.sim().last_turn()];
         self.try_write(|writer| writer.end(world.definition(), outcome, last));
         let replay = self.current.take().and_then(|current| current.replay);
+        if let Some(lost) = replay.as_ref().and_then(lost_words) {
+            self.problem.get_or_insert(lost);
+        }
         if let Some((path, writer)) = replay {
             drop(writer);
             // The end is told on the screen only once it is on the disk.
@@ -241,7 +250,7 @@ impl Recorder for Keeper {
         }
     }
 
-    fn save(&mut self, run: &Run) -> Result<(), String> {
+    fn save(&mut self, run: &Run, is_at_ringside: bool) -> Result<(), String> {
         let current = self.current.as_ref().ok_or("no run to save")?;
         let replay = current.replay.as_ref().map(|(path, writer)| {
             let (bytes, checksum) = writer.mark();
@@ -254,6 +263,7 @@ impl Recorder for Keeper {
         let lost = current.replay.as_ref().and_then(lost_words);
         let mut save = Save::new(run, current.source.clone(), replay);
         save.parent.clone_from(&current.parent);
+        (save.is_at_ringside, save.hides_seed) = (is_at_ringside, current.hides_seed);
         let text = save.to_text().map_err(|error| error.to_string())?;
         let path = self.save_path(&current.stem, SAVE);
         let before = self.save_path(&current.stem, BEFORE);
@@ -334,6 +344,7 @@ impl Recorder for Keeper {
             stem: id.to_owned(),
             replay,
             parent: save.parent.clone(),
+            hides_seed: save.hides_seed || self.hides_seed,
         });
         Ok(Kept {
             run,
@@ -341,6 +352,8 @@ impl Recorder for Keeper {
             replay: path,
             deeds: resumed.deeds,
             parent: save.parent,
+            is_at_ringside: save.is_at_ringside,
+            hides_seed: save.hides_seed,
             notice,
         })
     }
@@ -384,10 +397,12 @@ impl Recorder for Keeper {
 /// Says what became of a replay that somebody else moved, cut or removed while it is written.
 fn lost_words((path, writer): &Replay) -> Option<String> {
     let (bytes, _) = writer.mark();
-    let what = match fs::metadata(path) {
-        Ok(data) if !data.is_file() || data.len() == bytes => return None,
-        Ok(_) => "something else changed it".to_owned(),
-        Err(error) => error.to_string(),
+    let own = writer.get_ref().get_ref().metadata();
+    let what = match (own, fs::metadata(path)) {
+        (Ok(own), _) if !own.is_file() => return None,
+        (Ok(own), Ok(there)) if is_same_file(&own, &there) && there.len() == bytes => return None,
+        (_, Err(error)) => error.to_string(),
+        _ => "something else changed it".to_owned(),
     };
     Some(format!("the replay {}: {what}", path.display()))
 }

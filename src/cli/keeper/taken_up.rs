@@ -11,6 +11,7 @@ use crate::turn::{Keep, Note};
 
 use super::super::files::{BEFORE, SAVE, open_alone, read_regular, reopen, replace};
 use super::super::load;
+use super::super::recorded::MOST_BYTES;
 use super::{Keeper, Replay};
 
 /// What the name of a file that was set aside ends with.
@@ -78,8 +79,10 @@ impl Keeper {
             }
         };
         let mut written = Vec::new();
-        let opened = open_alone(&path).and_then(|mut file| {
-            file.read_to_end(&mut written)?;
+        let opened = open_alone(&path).and_then(|file| {
+            if file.metadata()?.len() <= MOST_BYTES {
+                (&file).read_to_end(&mut written)?;
+            }
             Ok(file)
         });
         let file = match opened {

@@ -50,7 +50,7 @@ impl Played {
                 keeper.note(&Note::Turn(over));
             }
             if turn < 3 {
-                keeper.save(&run).unwrap();
+                keeper.save(&run, false).unwrap();
             }
             keeper.note(&Note::Command(turn, Command::Wait));
             run.act(Command::Wait).unwrap();
@@ -232,21 +232,53 @@ fn a_pilots_score_stands_apart_from_the_players() {
 
 #[test]
 fn a_replay_that_something_else_takes_away_is_told() {
-    let spoils: [fn(&Path); 2] = [
+    let spoils: [fn(&Path); 4] = [
         |path| fs::remove_file(path).unwrap(),
         |path| fs::write(path, "short").unwrap(),
+        |path| {
+            fs::remove_file(path).unwrap();
+            fs::create_dir(path).unwrap();
+        },
+        |path| {
+            let copy = path.with_extension("copy");
+            fs::copy(path, &copy).unwrap();
+            fs::rename(copy, path).unwrap();
+        },
     ];
     for spoil in spoils {
         let played = Played::new();
         let mut keeper = played.keeper();
         let kept = keeper.load(&played.id).unwrap();
-        keeper.save(&kept.run).unwrap();
+        keeper.save(&kept.run, false).unwrap();
         assert_eq!(keeper.problem, None);
         spoil(&played.replay());
+        // What is written after that hides nothing.
+        keeper.note(&Note::Command(3, Command::Wait));
         // The run itself is kept all the same.
-        keeper.save(&kept.run).unwrap();
+        keeper.save(&kept.run, false).unwrap();
         let told = keeper.problem.unwrap();
         let path = played.replay().display().to_string();
         assert!(told.starts_with(&format!("the replay {path}: ")), "{told}");
+    }
+}
+
+#[test]
+fn a_forged_save_beyond_all_bounds_is_damaged() {
+    let forgeries: [fn(&mut serde_json::Value); 3] = [
+        |fight| fight["world"]["bodies"][0]["due_ms"] = u64::MAX.into(),
+        |fight| fight["world"]["bodies"][0]["max_hp"] = i32::MAX.into(),
+        |fight| fight["world"]["bodies"] = serde_json::json!([]),
+    ];
+    for forge in forgeries {
+        let played = Played::new();
+        let text = fs::read_to_string(played.save(SAVE)).unwrap();
+        let mut save: serde_json::Value = serde_json::from_str(&text[17..]).unwrap();
+        let sound = save["run"]["fight"].clone();
+        forge(&mut save["run"]["fight"]);
+        assert_ne!(save["run"]["fight"], sound);
+        fs::write(played.save(SAVE), frame(&save, 0).unwrap().0).unwrap();
+        let (notice, _, turn) = played.loaded();
+        assert!(notice.is_some_and(|notice| notice.contains("is damaged")));
+        assert_eq!(turn, 4);
     }
 }

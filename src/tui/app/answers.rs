@@ -187,7 +187,9 @@ impl App<'_> {
     }
 
     pub(in crate::tui) fn hides_seed(&self) -> bool {
-        self.options.hides_seed && !self.game.as_ref().is_some_and(Game::is_over)
+        let game = self.game.as_ref();
+        let is_hidden = self.options.hides_seed || game.is_some_and(Game::hides_seed);
+        is_hidden && !game.is_some_and(Game::is_over)
     }
 
     pub(in crate::tui) fn condition_words(&self) -> Vec<String> {

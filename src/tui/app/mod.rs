@@ -264,6 +264,9 @@ impl<'a> App<'a> {
         }
         let Some(action) = action else {
             self.flags.is_changed |= screen == Screen::Help;
+            if screen == Screen::Quiet {
+                self.tell_wave_is_over();
+            }
             return;
         };
         self.flags.is_changed = true;

@@ -125,6 +125,16 @@ impl App<'_> {
         }
     }
 
+    /// Says what is left to do after a wave, to who goes on as if it were not over.
+    pub(super) fn tell_wave_is_over(&mut self) {
+        let [gather, leave] = [Action::Collect, Action::ToRingside]
+            .map(|action| self.keymap.key_of(Screen::Quiet, action));
+        self.hint = Some(format!(
+            "The wave is over: {gather} gathers, {leave} leaves."
+        ));
+        self.flags.is_changed = true;
+    }
+
     pub(super) fn act_at_ringside(&mut self, action: Action) {
         let choice = match action {
             Action::RestAndGo if self.has_to_rest() => Choice::RestAndGo,

@@ -63,7 +63,8 @@ impl App<'_> {
         let content = self.bestiary_content();
         let matchup = parse_matchup(content, line).map_err(|error| error.to_string())?;
         let definition = Definition::new(Arc::new(content.clone()), matchup.encounter);
-        let seed = self.options.seed.clone();
+        // One's own seed, unless it stays hidden: every watched fight shows its own.
+        let seed = self.options.seed.clone().filter(|_| !self.hides_seed());
         self.to_show = Some(Showing::Fight(WatchOptions {
             definition: RunDefinition::Fight(Arc::new(definition)),
             seed: seed.unwrap_or_else(|| (self.options.draw_seed)()),

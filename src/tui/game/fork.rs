@@ -24,11 +24,15 @@ impl Game {
     pub(in crate::tui) fn resumed(kept: Kept, recorder: &mut dyn Recorder) -> Self {
         let parent = kept.parent.clone();
         let has_replay = !kept.deeds.is_empty();
+        let (is_at_ringside, hides_seed) = (kept.is_at_ringside, kept.hides_seed);
         let (mut game, is_told) = match Self::done_again(&kept) {
             Some(game) => (game, true),
             None => (Self::as_kept(kept), false),
         };
-        game.parent = parent;
+        (game.parent, game.hides_seed) = (parent, hides_seed);
+        if game.next == Next::Choice && is_at_ringside {
+            game.leave_ring();
+        }
         game.age();
         let place = game.moment();
         game.remark(Mark::None, &format!("You go on where you left: {place}."));
@@ -36,7 +40,7 @@ impl Game {
             game.remark(Mark::Danger, "The replay leads elsewhere than the save.");
         }
         game.settle(recorder);
-        if game.next == Next::Choice {
+        if game.next == Next::Choice && is_at_ringside && !game.is_at_ringside {
             game.leave_ring();
         }
         game.newcomers.clear();
@@ -89,6 +93,11 @@ impl Game {
         });
         self.is_catching_up = false;
         is_done
+    }
+
+    /// Says whether the seed stays hidden before the end.
+    pub(in crate::tui) fn hides_seed(&self) -> bool {
+        self.hides_seed
     }
 
     /// Returns the run that this one was taken from, of a fork.

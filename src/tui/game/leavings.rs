@@ -38,7 +38,7 @@ impl Game {
             return After::Disturbed;
         }
         self.take_along();
-        self.is_at_ringside = true;
+        (self.is_at_ringside, self.is_saved) = (true, false);
         After::Calm
     }
 

@@ -86,6 +86,8 @@ pub(super) struct Game {
     is_saved: bool,
     /// The pilot that chose in the player's place last.
     pilot: Option<Pilot>,
+    /// Whether the seed stays hidden before the end, as it was when the run was left.
+    hides_seed: bool,
     /// The run that this one was taken from, of a fork.
     parent: Option<Parent>,
     lore: Lore,
@@ -147,6 +149,7 @@ impl Game {
             has_told_fault: false,
             is_saved: false,
             pilot: None,
+            hides_seed: false,
             parent: None,
             is_catching_up: false,
             lore: Lore::default(),
@@ -353,7 +356,7 @@ impl Game {
             return Ok(());
         }
         self.tell_lore(recorder);
-        let saved = recorder.save(&self.run);
+        let saved = recorder.save(&self.run, self.is_at_ringside);
         self.is_saved = saved.is_ok();
         saved.inspect_err(|problem| {
             self.remark(Mark::Danger, &format!("The run is not saved: {problem}."));
@@ -407,6 +410,7 @@ impl Game {
 
     /// Lets the others act, tells what happened and writes down what is final.
     fn settle(&mut self, recorder: &mut dyn Recorder) -> After {
+        let was_over = self.next == Next::Choice;
         self.next = self.run.advance();
         for turn in self.run.sim_mut().take_turns() {
             recorder.note(&Note::Turn(turn));
@@ -422,6 +426,12 @@ impl Game {
         if let Some(fault) = self.run.sim().fault().filter(|_| !self.has_told_fault) {
             self.has_told_fault = true;
             self.remark(Mark::Danger, &format!("A {fault}."));
+        }
+        if self.next == Next::Choice && !was_over && self.n_foes() > 0 {
+            self.remark(
+                Mark::None,
+                "Nobody hurts anybody any more. The wave is over.",
+            );
         }
         let before = std::mem::replace(&mut self.in_sight, arrived.clone());
         self.newcomers

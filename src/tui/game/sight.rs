@@ -3,6 +3,7 @@
 use crate::command::Command;
 use crate::content::{Condition, Terrain};
 use crate::figures;
+use crate::gauntlet::Next;
 use crate::grid::{Dir, Pos};
 use crate::ids::ActorId;
 use crate::narrate::{capitalized, count_word};
@@ -114,9 +115,11 @@ impl Game {
         self.n_foes() - self.foes_known_here().len()
     }
 
-    /// Returns "4 here", "3 here, 1 unseen", or "1 here, unseen" where the hero knows where none is.
+    /// Returns "4 here", "3 here, 1 unseen", or "1 here, unseen" where the hero knows where none is; in a wave
+    /// that is over nobody counts any more.
     pub(in crate::tui) fn foes_here(&self) -> String {
         match (self.n_foes(), self.n_unseen_foes()) {
+            _ if self.next() == Next::Choice => "the wave is over".to_owned(),
             (n, 0) => format!("{n} here"),
             (n, unseen) if n == unseen => format!("{n} here, unseen"),
             (n, unseen) => format!("{n} here, {unseen} unseen"),

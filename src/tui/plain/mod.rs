@@ -135,11 +135,12 @@ fn converse(app: &mut App<'_>, keys: &Keys, out: &mut Out) -> io::Result<Option<
                 talk.restate();
             }
             Input::Ended(signal) => {
-                out.write("\n")?;
+                // The terminal may be gone already.
+                let _ = out.write("\n");
                 return Ok(Some(signal));
             }
             Input::Lost => {
-                out.write("\n")?;
+                let _ = out.write("\n");
                 return Ok(if keys.is_typed {
                     terminal::signal_behind(&keys.inputs)
                 } else {

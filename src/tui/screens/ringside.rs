@@ -36,7 +36,9 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     let (hero, sheet) = (world.hero()?, world.hero_sheet()?);
     let mut canvas = Canvas::new(buf, area, theme);
     let wave = game.run().wave();
-    let title = format!("RINGSIDE - wave {wave} is over");
+    let fork = game.parent();
+    let fork = fork.map_or(String::new(), |parent| format!(", FORK of {}", parent.run));
+    let title = format!("RINGSIDE{fork} - wave {wave} is over");
     canvas.put(1, 0, &title, theme.style(Role::Heading));
     let name = capitalized(&sheet.name);
     let gold = format!("    gold {}", sheet.gold);

@@ -245,6 +245,35 @@ fn a_run_is_saved_as_it_goes_and_continued_where_it_was_left() {
 }
 
 #[test]
+fn a_run_that_is_left_in_the_ring_after_a_wave_goes_on_there() {
+    for is_replay_lost in [false, true] {
+        let mut heard = Heard {
+            is_replay_lost,
+            ..Heard::default()
+        };
+        let mut stage = Stage::new(Some(gauntlet(5, 12)), &mut heard);
+        stage.fight_on();
+        assert_eq!(stage.app.screen(), Screen::Quiet);
+        // What does nothing here says what does.
+        stage.press("\t");
+        let ring = stage.rows();
+        assert!(ring[0].contains("the wave is over"), "{}", ring[0]);
+        let hint = &ring[23];
+        assert!(hint.contains("o gathers, > leaves."), "{hint}");
+        stage.press("S");
+        drop(stage);
+        heard.kept.as_mut().unwrap().hides_seed = true;
+        let mut stage = Stage::new(None, &mut heard);
+        stage.press("c");
+        assert_eq!(stage.app.screen(), Screen::Quiet);
+        assert_eq!(stage.rows()[..17], ring[..17]);
+        stage.press("C");
+        assert!(!stage.rows().join("\n").contains("[ seed"));
+        assert_eq!(stage.app.leave(None).seed, None);
+    }
+}
+
+#[test]
 fn a_run_without_its_replay_goes_on_with_what_its_save_tells() {
     let mut heard = Heard {
         is_replay_lost: true,

@@ -84,7 +84,7 @@ impl Recorder for Heard {
         self.ended.push(end.map(|end| end.outcome));
     }
 
-    fn save(&mut self, run: &Run) -> Result<(), String> {
+    fn save(&mut self, run: &Run, is_at_ringside: bool) -> Result<(), String> {
         if self.is_full {
             return Err("the disk is full".to_owned());
         }
@@ -102,6 +102,8 @@ impl Recorder for Heard {
             replay: None,
             deeds: Vec::new(),
             parent: None,
+            is_at_ringside,
+            hides_seed: false,
             notice: None,
         });
         Ok(())
