@@ -86,7 +86,7 @@ impl Hint {
             Self::Missile => !foes.is_empty() && figures::missile_at_hand(world).is_some(),
             Self::Sleeper => foes.iter().any(|&foe| world.is_asleep(foe)),
             Self::Worst => is_half_gone && !foes.is_empty(),
-            Self::Rest => is_half_gone && foes.is_empty(),
+            Self::Rest => is_half_gone && game.is_safe_to_rest(),
             Self::Things => game
                 .hero()
                 .is_some_and(|(_, at)| lying(world, at).is_some()),
