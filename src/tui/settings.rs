@@ -3,6 +3,8 @@
 //! The frontend reads and changes them; whoever implements [`super::Recorder`] keeps their text. A
 //! file may leave out what it likes: that stands at its default.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::content::ron_words;
@@ -50,6 +52,8 @@ pub struct Settings {
     pub figures: Detail,
     /// Whether hints take the footer.
     pub hints: bool,
+    /// How often each hint was shown, by its name.
+    pub hints_shown: BTreeMap<String, u8>,
     /// The ground of the terminal.
     pub background: Background,
     /// Which characters are drawn.
@@ -67,6 +71,7 @@ impl Default for Settings {
         Self {
             figures: Detail::default(),
             hints: true,
+            hints_shown: BTreeMap::new(),
             background: Background::default(),
             glyphs: Glyphs::default(),
             mouse: true,
@@ -112,6 +117,7 @@ mod tests {
         let settings = Settings {
             figures: Detail::Rolls,
             hints: false,
+            hints_shown: BTreeMap::from([("foes".to_owned(), 2)]),
             background: Background::Light,
             glyphs: Glyphs::Ascii,
             mouse: false,
@@ -131,7 +137,7 @@ mod tests {
     fn what_is_left_out_stands_at_its_default() {
         assert_eq!(Settings::parse("()"), Ok(Settings::default()));
         let quiet = Settings::parse("Settings(hints: false)").unwrap();
-        assert!(!quiet.hints && quiet.mouse);
+        assert!(!quiet.hints && quiet.mouse && quiet.hints_shown.is_empty());
     }
 
     #[test]

@@ -43,7 +43,6 @@ impl App<'_> {
     /// Returns the entries of a screen's footer: those that have something to do now.
     pub(in crate::tui) fn footer(&self, screen: Screen) -> Vec<String> {
         let mut entries = match screen {
-            Screen::Fight => (self.keymap).footer_of(screen, |action| !self.is_idle(action)),
             Screen::Ringside if !self.has_to_rest() => {
                 let goes = |action| matches!(action, Action::RestAndGo | Action::GoUnrested);
                 let mut entries = (self.keymap).footer_of(screen, |action| !goes(action));
@@ -54,13 +53,11 @@ impl App<'_> {
             Screen::Bouts if self.bout.is_some() => {
                 vec!["Enter watch it".to_owned(), "Esc back".to_owned()]
             }
-            Screen::Pack if !self.is_heros_turn() => {
-                (self.keymap).footer_of(screen, |action| action != Action::Take)
+            _ => {
+                let does = |action| self.does_something(screen, action);
+                self.keymap
+                    .footer_with(screen, does, self.label_now(screen))
             }
-            Screen::Terms if !self.has_more_terms() => (self.keymap).footer_of(screen, |action| {
-                !matches!(action, Action::PageUp | Action::PageDown)
-            }),
-            _ => self.keymap.footer(screen),
         };
         // Where the row is full without them, the keys stand in wider windows alone.
         let gaps = 3 * entries.len().saturating_sub(1);
@@ -72,6 +69,18 @@ impl App<'_> {
             entries.insert(0, words);
         }
         entries
+    }
+
+    /// Says whether an action of a screen has something to do now.
+    fn does_something(&self, screen: Screen, action: Action) -> bool {
+        match (screen, action) {
+            (Screen::Fight, _) => !self.is_idle(action),
+            (Screen::Pack, Action::Take) => self.is_heros_turn(),
+            (Screen::Terms, Action::PageUp | Action::PageDown) => self.has_more_terms(),
+            (Screen::Over, Action::Why) => self.has_rolls(),
+            (Screen::Quiet, Action::Collect) => self.game.as_ref().is_some_and(Game::can_gather),
+            _ => true,
+        }
     }
 
     /// Returns which keys let go what is aimed: "t or Enter throw".

@@ -58,9 +58,11 @@ impl App<'_> {
                 None => format!("Step into a foe to strike it. {look} tells your chances first."),
             })
         });
+        // It keeps the place from a hint that would count as shown.
+        self.hint.clone_from(&by_hand);
         self.play(deed);
-        if self.screen() == Screen::Fight && by_hand.is_some() {
-            self.hint = by_hand;
+        if by_hand.is_some() {
+            self.hint = by_hand.filter(|_| self.screen() == Screen::Fight);
         }
     }
 

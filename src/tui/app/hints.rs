@@ -1,7 +1,9 @@
 //! Hints for the first minute: they take the footer until the next key.
 //!
-//! Each comes at most once in a fight and twice in a sitting, names keys as they are bound, and
-//! touches no run.
+//! Each comes at most once in a fight and twice ever, names keys as they are bound, and touches no
+//! run. The settings keep how often each came.
+
+use std::collections::BTreeMap;
 
 use crate::content::Slot;
 use crate::event::{Event, Handling};
@@ -52,6 +54,24 @@ impl Hint {
         Self::Folded,
     ];
 
+    /// Returns what the settings call it.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Miss => "miss",
+            Self::Drink => "drink",
+            Self::Thief => "thief",
+            Self::Foes => "foes",
+            Self::Missile => "missile",
+            Self::Sleeper => "sleeper",
+            Self::Worst => "worst",
+            Self::Rest => "rest",
+            Self::Things => "things",
+            Self::Ground => "ground",
+            Self::Light => "light",
+            Self::Folded => "folded",
+        }
+    }
+
     /// Says whether it is the moment for the hint.
     fn is_due(self, game: &Game) -> bool {
         let world = game.world();
@@ -66,7 +86,7 @@ impl Hint {
             Self::Missile => !foes.is_empty() && figures::missile_at_hand(world).is_some(),
             Self::Sleeper => foes.iter().any(|&foe| world.is_asleep(foe)),
             Self::Worst => is_half_gone && !foes.is_empty(),
-            Self::Rest => is_half_gone && foes.is_empty(),
+            Self::Rest => is_half_gone && game.is_safe_to_rest(),
             Self::Things => game
                 .hero()
                 .is_some_and(|(_, at)| lying(world, at).is_some()),
@@ -190,10 +210,18 @@ fn sleeper_words(game: &Game) -> String {
     }
 }
 
-/// Which hints came, how often, and in which fight the last time.
+/// How often each hint was shown, by its name.
+pub(super) type Shown = BTreeMap<String, u8>;
+
+/// Forgets hints that nobody knows.
+pub(super) fn keep_known(shown: &mut Shown) {
+    shown.retain(|name, _| Hint::ALL.iter().any(|hint| hint.name() == name));
+}
+
+/// In which fight each hint came the last time.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Hints {
-    shown: [(u8, u32); Hint::ALL.len()],
+    last: [u32; Hint::ALL.len()],
     fight: u32,
 }
 
@@ -203,13 +231,20 @@ impl Hints {
         self.fight += 1;
     }
 
-    /// Returns the hint of the moment and its words, if one is due.
-    pub(super) fn due(&mut self, game: &Game, keymap: &Keymap) -> Option<(Hint, String)> {
+    /// Returns the hint of the moment and its words, if one is due, and counts it.
+    pub(super) fn due(
+        &mut self,
+        game: &Game,
+        keymap: &Keymap,
+        shown: &mut Shown,
+    ) -> Option<(Hint, String)> {
         let fight = self.fight;
-        let rows = Hint::ALL.into_iter().zip(&mut self.shown);
-        let mut open = rows.filter(|(_, shown)| shown.0 < OFTEN && shown.1 != fight);
-        let (hint, shown) = open.find(|(hint, _)| hint.is_due(game))?;
-        *shown = (shown.0 + 1, fight);
+        let times = |hint: Hint| shown.get(hint.name()).copied().unwrap_or(0);
+        let rows = Hint::ALL.into_iter().zip(&mut self.last);
+        let mut open = rows.filter(|(hint, last)| times(*hint) < OFTEN && **last != fight);
+        let (hint, last) = open.find(|(hint, _)| hint.is_due(game))?;
+        *last = fight;
+        *shown.entry(hint.name().to_owned()).or_default() += 1;
         Some((hint, hint.words(game, keymap)))
     }
 }

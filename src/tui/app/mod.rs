@@ -131,6 +131,7 @@ impl<'a> App<'a> {
     pub(in crate::tui) fn new(mut options: PlayOptions<'a>, keymap: Keymap, theme: Theme) -> Self {
         let start = options.start.take();
         let notice = options.notice.take();
+        hints::keep_known(&mut options.settings.hints_shown);
         let mut settings = options.settings.clone();
         if options.is_ascii {
             settings.glyphs = Glyphs::Ascii;

@@ -73,7 +73,7 @@ impl Setting {
             Self::Figures => {
                 "Words tell what happens, brackets how much, braces what was drawn and needed."
             }
-            Self::Hints => "They take the footer until the next key, each twice at most.",
+            Self::Hints => "Each takes the footer until a key, twice ever. Off and on begins anew.",
             Self::Theme => "Yellow and the light colors vanish on a light terminal.",
             Self::Glyphs => "Where lines and bars come out as odd letters, ASCII alone helps.",
             Self::Mouse => "While a click looks, most terminals mark text with Shift held.",
@@ -108,7 +108,11 @@ impl Setting {
     fn copy(self, from: &Settings, to: &mut Settings) {
         match self {
             Self::Figures => to.figures = from.figures,
-            Self::Hints => to.hints = from.hints,
+            // Who turns them on again is to see them again.
+            Self::Hints => {
+                to.hints = from.hints;
+                to.hints_shown.clear();
+            }
             Self::Theme => to.background = from.background,
             Self::Glyphs => to.glyphs = from.glyphs,
             Self::Mouse => to.mouse = from.mouse,

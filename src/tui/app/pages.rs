@@ -83,6 +83,7 @@ impl App<'_> {
             None if screen == Screen::History => {
                 self.hint = Some("No roll decided that.".to_owned());
             }
+            None if screen == Screen::Over => self.hint = Some("Nothing was rolled.".to_owned()),
             None => self.hint = Some("No roll has decided anything yet.".to_owned()),
         }
     }
@@ -109,6 +110,21 @@ impl App<'_> {
             self.pages.inspector = Inspector::first();
             self.screens.push(Screen::Terms);
         }
+    }
+
+    /// Returns what a key of a page does now that is otherwise labeled.
+    pub(super) fn label_now(&self, screen: Screen) -> Option<(Action, &'static str)> {
+        match screen {
+            Screen::Inspector | Screen::Terms => self.pages.inspector.label(),
+            Screen::Bestiary => self.pages.bestiary.label(),
+            _ => None,
+        }
+    }
+
+    /// Says whether a roll was drawn that can be looked at.
+    pub(super) fn has_rolls(&self) -> bool {
+        let newest = |game: &Game| Inspector::open(&game.book(), usize::MAX);
+        self.game.as_ref().and_then(newest).is_some()
     }
 
     /// Returns the pages of terms of the screen, or of the one below them: the attacks between the hero

@@ -105,12 +105,25 @@ impl App<'_> {
         if self.screens.get(1) != Some(&screen) {
             self.screens = vec![Screen::Title, screen];
         }
-        let takes_hints = screen == Screen::Fight && self.hint.is_none() && self.settings.hints;
-        if takes_hints && let Some((hint, words)) = self.hints.due(game, &self.keymap) {
-            self.explains_miss = hint == Hint::Miss;
-            self.hint = Some(words);
+        if screen == Screen::Fight && self.hint.is_none() {
+            self.give_hint();
         }
         self.flags.is_changed = true;
+    }
+
+    /// Gives the hint of the moment, if one is due; a pilot needs none. Where it can't be kept that it
+    /// came, it counts for the sitting.
+    fn give_hint(&mut self) {
+        let is_wanted = self.settings.hints && self.options.pilot.is_none();
+        let Some(game) = self.game.as_ref().filter(|_| is_wanted) else {
+            return;
+        };
+        let shown = &mut self.options.settings.hints_shown;
+        if let Some((hint, words)) = self.hints.due(game, &self.keymap, shown) {
+            self.explains_miss = hint == Hint::Miss;
+            self.hint = Some(words);
+            let _ = self.options.recorder.keep_settings(&self.options.settings);
+        }
     }
 
     /// Acts in the ring when a wave is over.

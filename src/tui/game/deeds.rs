@@ -107,6 +107,10 @@ impl Game {
             return After::Disturbed;
         }
         for _ in 0..LONGEST {
+            if let Some(danger) = self.mortal_danger() {
+                self.refuse(&danger);
+                return After::Disturbed;
+            }
             match self.attempt(Command::Rest, recorder) {
                 Ok(After::Calm) => {}
                 Ok(After::Disturbed) | Err(_) => return After::Disturbed,
@@ -214,22 +218,37 @@ impl Game {
             || ILLS.iter().any(|&ill| world.has(hero, ill))
     }
 
+    /// Says what could kill the hero before he acts again, if anything could.
+    fn mortal_danger(&self) -> Option<String> {
+        let (hero, _) = self.hero()?;
+        let hp = self.world().body(hero)?.hp;
+        match odds::worst(self.world()).unwrap_or(0) {
+            worst if worst >= odds::MORE_THAN_ANYBODY_HAS => {
+                Some("Not blindly: it may be the end of you.".to_owned())
+            }
+            worst if worst > hp => Some(format!("Not blindly: {worst} may fall on your {hp}.")),
+            _ => None,
+        }
+    }
+
+    /// Says whether nothing that the hero knows of speaks against a rest.
+    pub(in crate::tui) fn is_safe_to_rest(&self) -> bool {
+        let world = self.world();
+        let sees = |(hero, _)| !world.has(hero, Condition::Blind);
+        self.hero().is_some_and(sees)
+            && self.foes_known_here().is_empty()
+            && self.sim().check(Command::Rest).is_ok()
+            && self.mortal_danger().is_none()
+    }
+
     /// Says why the hero does not fight by himself at the moment, if he does not.
     pub(in crate::tui) fn reason_to_fight_by_hand(&self) -> Option<String> {
         let (hero, _) = self.hero()?;
         let body = self.world().body(hero)?;
-        let worst = odds::worst(self.world()).unwrap_or(0);
-        if worst >= odds::MORE_THAN_ANYBODY_HAS {
-            return Some("Not blindly: it may be the end of you. Strike by hand.".to_owned());
-        }
-        if worst > body.hp {
-            return Some(format!(
-                "Not blindly: {worst} may fall on your {}. Strike by hand.",
-                body.hp
-            ));
-        }
-        (3 * body.hp < body.max_hp)
-            .then(|| format!("Not blindly, with {} left. Strike by hand.", body.hp))
+        let reason = self.mortal_danger().or_else(|| {
+            (3 * body.hp < body.max_hp).then(|| format!("Not blindly, with {} left.", body.hp))
+        })?;
+        Some(reason + " Strike by hand.")
     }
 
     /// Returns the direction of the adjacent foe that dies soonest.

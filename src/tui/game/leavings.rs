@@ -21,6 +21,11 @@ impl Game {
         After::Calm
     }
 
+    /// Says whether anything lies around that the hero could take.
+    pub(in crate::tui) fn can_gather(&self) -> bool {
+        self.lying_around()[0].is_some()
+    }
+
     /// Gathers what lies around, unless that was done, and tells what is taken and what is left.
     fn take_along(&mut self) {
         for words in self.takings() {
@@ -50,8 +55,13 @@ impl Game {
     /// Tells what the hero gathers before he goes, "You gather two arrows and 12 gold.", and what
     /// the pack has no room for, "You leave a body shield behind."; nothing of what is not there.
     pub(super) fn takings(&self) -> Vec<String> {
+        self.lying_around().into_iter().flatten().collect()
+    }
+
+    /// Returns what he gathers, and what he leaves.
+    fn lying_around(&self) -> [Option<String>; 2] {
         if self.gathered.is_some() {
-            return Vec::new();
+            return [None, None];
         }
         let (before, after) = (self.world(), gathered(self.world()));
         let is_lying = |world: &World, item: &ItemRef<'_>| {
@@ -63,7 +73,7 @@ impl Game {
         let gold: u32 = before.piles().iter().map(|pile| pile.gold).sum();
         let taken = names(&taken, gold).map(|names| format!("You gather {names}."));
         let left = names(&left, 0).map(|names| format!("You leave {names} behind."));
-        taken.into_iter().chain(left).collect()
+        [taken, left]
     }
 }
 

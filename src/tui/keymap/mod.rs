@@ -406,11 +406,25 @@ impl Keymap {
 
     /// Returns the entries of a screen's footer, but for actions that are not to be shown.
     pub fn footer_of(&self, screen: Screen, is_shown: impl Fn(Action) -> bool) -> Vec<String> {
+        self.footer_with(screen, is_shown, None)
+    }
+
+    /// Returns the same, one action labeled with what it does at the moment.
+    pub fn footer_with(
+        &self,
+        screen: Screen,
+        is_shown: impl Fn(Action) -> bool,
+        now: Option<(Action, &str)>,
+    ) -> Vec<String> {
         let mut entries: Vec<(Vec<&Binding>, &str)> = Vec::new();
         let bindings = self.on(screen);
         for binding in bindings.filter(|one| !one.keys.is_empty() && is_shown(one.does)) {
             let Some(label) = binding.label.as_deref() else {
                 continue;
+            };
+            let label = match now {
+                Some((action, label)) if action == binding.does => label,
+                _ => label,
             };
             match entries.last_mut() {
                 Some((bindings, last)) if *last == label => bindings.push(binding),

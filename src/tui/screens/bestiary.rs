@@ -66,6 +66,11 @@ impl Bestiary {
         }
     }
 
+    /// Returns what a key does now that is otherwise labeled.
+    pub(in crate::tui) fn label(&self) -> Option<(Action, &'static str)> {
+        self.is_open.then_some((Action::Take, "close"))
+    }
+
     /// Says whether keys are text now.
     pub(in crate::tui) fn takes_text(&self) -> bool {
         self.is_typing

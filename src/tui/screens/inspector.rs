@@ -117,6 +117,11 @@ impl Inspector {
         Self::default()
     }
 
+    /// Returns what a key does now that is otherwise labeled.
+    pub(in crate::tui) fn label(self) -> Option<(Action, &'static str)> {
+        self.tells_rules.then_some((Action::Take, "in figures"))
+    }
+
     /// Walks from roll to roll, scrolls, or opens the rules in words.
     pub(in crate::tui) fn act(&mut self, book: &dyn Leaves, action: Action, stand: Stand) {
         let goes_to = match action {

@@ -1,6 +1,7 @@
 //! How fights end on screen, what is offered before a step, and whom the list names.
 
 use super::*;
+use crate::odds;
 use crate::tui::keymap::Screen;
 
 fn stage_of<'a>(text: &str, seed: u64, heard: &'a mut Heard) -> Stage<'a> {
@@ -466,6 +467,57 @@ fn hints_come_for_drinks_folds_and_thieves_and_low_torches() {
         &hint_after(thief, "............"),
         "What a thief took falls when he dies.",
     );
+}
+
+/// A hurt warrior alone behind a wall, with conditions of his and other monsters.
+fn hurt(hp: i32, conditions: &str, others: &str) -> String {
+    format!(
+        r#"Scenario(
+        name: "hurt",
+        arena: Drawn(map: ["%%%%%%%%%", "%....%..%", "%....%..%", "%%%%%%%%%"]),
+        hero: Some(Hero(name: "Borin", race: "dwarf", class: "warrior", level: 9, at: (2, 1),
+            hp: Some({hp}), conditions: {{{conditions}}})),
+        monsters: [(race: "wolf", at: (7, 1), asleep: true), {others}],
+    )"#
+    )
+    .replace('%', "#")
+}
+
+#[test]
+fn rest_is_hinted_at_and_done_only_where_it_could_not_kill() {
+    let hint = "R rests until you are healed and cured.";
+    has_hint(&hint_after(&hurt(20, "", ""), "."), hint);
+    let adjacent = r#"(race: "wolf", at: (3, 1), asleep: true)"#;
+    for (hp, conditions, others) in [
+        (2, r#""cut": 200, "poisoned": 200"#, ""),
+        (20, r#""blind": 9"#, ""),
+        (20, r#""blind": 9"#, adjacent),
+    ] {
+        let hints = hint_after(&hurt(hp, conditions, others), "");
+        assert!(!hints.contains(&hint.to_owned()), "{conditions}: {hints:?}");
+    }
+    let mut heard = Heard::default();
+    let bleeding = hurt(2, r#""cut": 200, "poisoned": 200"#, "");
+    let mut stage = stage_of(&bleeding, 3, &mut heard);
+    stage.press("R");
+    let told = stage.rows()[18..23].join(" ");
+    let worst = odds::worst(stage.app.game().unwrap().world()).unwrap();
+    assert!(
+        told.contains(&format!("Not blindly: {worst} may fall on your 2.")),
+        "{told}"
+    );
+    assert!(!told.contains("Strike by hand"), "{told}");
+    stage.press("\t");
+    let told = stage.rows()[18..23].join(" ");
+    assert!(told.contains("on your 2. Strike by hand."), "{told}");
+    drop(stage);
+    assert_eq!(heard.commands, 0);
+    // Where it becomes dangerous on the way, it ends.
+    let mut stage = stage_of(&hurt(20, r#""cut": 200"#, ""), 3, &mut heard);
+    stage.press("RRRRRRRRRRRRRRRRRRRR");
+    assert_eq!(stage.app.screen(), Screen::Fight);
+    let told = stage.rows()[18..23].join(" ");
+    assert!(told.contains("Not blindly: "), "{told}");
 }
 
 #[test]

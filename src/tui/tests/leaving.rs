@@ -23,8 +23,14 @@ fn wave_two(drops: bool, gathers: bool) -> (Vec<String>, usize) {
     }
     stage.fight_on();
     assert_eq!(stage.app.screen(), Screen::Quiet);
+    let offers = |stage: &Stage<'_>| {
+        let footer = stage.app.footer(Screen::Quiet);
+        footer.contains(&"o gather".to_owned())
+    };
+    assert_eq!(offers(&stage), drops);
     if gathers {
         stage.press("oo");
+        assert!(!offers(&stage));
         let rows = stage.rows();
         assert!(
             rows.iter().any(|row| row.contains("You gather ")),

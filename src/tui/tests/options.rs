@@ -99,6 +99,21 @@ fn hints_that_are_off_do_not_come() {
 }
 
 #[test]
+fn hints_turned_off_and_on_begin_anew() {
+    let hint = "Tab fights. x looks. ? lists every key.";
+    let mut heard = Heard::default();
+    heard.settings.hints_shown = [("foes".to_owned(), 2)].into();
+    let mut stage = Stage::new(None, &mut heard);
+    stage.press("oj");
+    let about = stage.row(10);
+    assert!(about.ends_with("Off and on begins anew."), "{about}");
+    stage.press("\n\n\x1bn\n");
+    assert_eq!(stage.row(23), hint);
+    drop(stage);
+    assert_eq!(heard.settings.hints_shown["foes"], 1);
+}
+
+#[test]
 fn settings_that_cant_be_kept_count_for_the_sitting() {
     let mut heard = Heard {
         is_full: true,

@@ -666,3 +666,28 @@ fn look_mode_marks_what_foes_reach_and_tells_what_ground_does() {
         "{said}"
     );
 }
+
+#[test]
+fn enter_is_named_by_what_it_does_to_an_entry_of_the_bestiary() {
+    let mut heard = Heard::default();
+    let mut stage = Stage::new(None, &mut heard);
+    stage.press("b");
+    for label in ["Enter open", "Enter close", "Enter open"] {
+        let foot = stage.row(23);
+        assert!(foot.contains(label), "{label}: {foot}");
+        stage.press("\n");
+    }
+}
+
+#[test]
+fn the_end_of_a_run_without_rolls_names_no_key_for_them() {
+    let mut heard = Heard::default();
+    let start = start_of(&content(), "close.ron", CLOSE, 1);
+    let mut stage = Stage::new(Some(start), &mut heard);
+    stage.press("Qquit\n");
+    assert_eq!(stage.app.screen(), Screen::Over);
+    let foot = stage.row(23);
+    assert!(!foot.contains("= why") && foot.contains("m log"), "{foot}");
+    stage.press("=");
+    assert_eq!(stage.row(23), "Nothing was rolled.");
+}

@@ -410,6 +410,52 @@ fn hints_come_twice_at_most() {
         assert_eq!(stage.row(23) == hint, n < 2, "{n}");
         stage.press("Qquit\n\x1b");
     }
+    // The next sitting knows that they came.
+    drop(stage);
+    let mut stage = Stage::new(None, &mut heard);
+    stage.press("n\n");
+    assert_ne!(stage.row(23), hint);
+    drop(stage);
+    assert_eq!(heard.settings.hints_shown["foes"], 2);
+}
+
+#[test]
+fn hints_of_other_sittings_count_and_unknown_ones_are_forgotten() {
+    let hint = "Tab fights. x looks. ? lists every key.";
+    let mut heard = Heard::default();
+    let unknown = ("weather".to_owned(), 9);
+    heard.settings.hints_shown = [("foes".to_owned(), 1), unknown].into();
+    for n in 0..3 {
+        let mut stage = Stage::new(None, &mut heard);
+        stage.press("n\n");
+        assert_eq!(stage.row(23) == hint, n == 0, "{n}");
+        drop(stage);
+        assert_eq!(heard.settings.hints_shown["foes"], 2);
+        assert!(!heard.settings.hints_shown.contains_key("weather"));
+    }
+    let mut heard = Heard {
+        is_full: true,
+        ..Heard::default()
+    };
+    let mut stage = Stage::new(None, &mut heard);
+    for n in 0..3 {
+        stage.press("n\n");
+        assert_eq!(stage.row(23) == hint, n < 2, "{n}");
+        stage.press("Qquit\n\x1b");
+    }
+}
+
+#[test]
+fn a_pilot_is_given_no_hints() {
+    let mut heard = Heard::default();
+    let mut stage = Stage::new(None, &mut heard);
+    stage.app.set_pilot(Pilot::Standard);
+    for _ in 0..20 {
+        stage.app.steer();
+    }
+    drop(stage);
+    assert!(heard.commands > 3);
+    assert!(heard.settings.hints_shown.is_empty());
 }
 
 #[test]

@@ -43,9 +43,17 @@ fn equals_in_look_mode_opens_the_terms_of_every_attack() {
     ] {
         assert!(theirs.contains(part), "{part}: {theirs}");
     }
+    assert!(stage.row(23).contains("Enter in words"));
     stage.press("\n");
     let words = stage.rows().join(" ");
     assert!(words.contains("H-3  "), "{words}");
+    assert!(
+        stage.row(23).contains("Enter in figures"),
+        "{}",
+        stage.row(23)
+    );
+    stage.press("\n");
+    assert!(stage.row(23).contains("Enter in words"));
     stage.press("=");
     assert_eq!(stage.app.screen(), Screen::Look);
     drop(stage);

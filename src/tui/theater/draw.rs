@@ -380,7 +380,12 @@ impl Theater {
             Action::PageUp | Action::PageDown => has_more,
             _ => true,
         };
-        let entries = self.keymap.footer_of(screen, is_shown);
+        let label = match screen {
+            Screen::Inspector | Screen::Terms => self.view.inspector.label(),
+            Screen::Bestiary => self.bestiary.label(),
+            _ => None,
+        };
+        let entries = self.keymap.footer_with(screen, is_shown, label);
         Footer {
             entries: &entries,
             has_help: true,

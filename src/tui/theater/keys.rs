@@ -406,7 +406,7 @@ impl Theater {
                 (Ok(wave), Ok(turn)) => self.playback.turn_in_wave(wave, turn),
                 _ => None,
             },
-            None => text.parse().ok(),
+            None => text.parse().ok().filter(|&turn| turn > 0),
         };
         match turn {
             Some(turn) => {

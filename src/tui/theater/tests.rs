@@ -323,6 +323,9 @@ fn a_turn_can_be_typed_and_what_is_no_turn_is_said() {
     assert_eq!(stage.theater.playback.turn(), 12);
     stage.press("g9:1\n");
     assert_eq!(stage.row(23), "There is no turn 9:1.");
+    stage.press("g0\n");
+    assert_eq!(stage.row(23), "There is no turn 0.");
+    assert_eq!(stage.theater.playback.turn(), 12);
     stage.press("0");
     assert_eq!(stage.theater.playback.position(), 0);
 }
