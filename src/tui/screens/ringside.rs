@@ -154,15 +154,19 @@ fn draw_hero(canvas: &mut Canvas<'_>, y: u16, world: &World) {
 /// Returns what the run came to so far.
 fn run_line(game: &Game) -> String {
     let tally = game.run().tally();
-    let waves = match tally.waves {
-        1 => "one wave".to_owned(),
-        n => format!("{} waves", count_word(n as usize)),
-    };
-    let kills = match tally.kills {
-        1 => "one kill".to_owned(),
-        n => format!("{n} kills"),
-    };
-    format!("{waves} in {} turns, {kills}", tally.turns)
+    let (waves, turns, kills) = (tally.waves, tally.turns, tally.kills);
+    format!(
+        "{} in {}, {}",
+        number_of(waves.into(), "wave"),
+        number_of(turns.into(), "turn"),
+        number_of(kills.into(), "kill")
+    )
+}
+
+/// Returns "1 turn", "7 turns".
+fn number_of(n: u64, what: &str) -> String {
+    let ending = if n == 1 { "" } else { "s" };
+    format!("{n} {what}{ending}")
 }
 
 fn comes(wave: u32) -> &'static str {
@@ -232,5 +236,17 @@ fn lasting(world: &World) -> &'static str {
         "; drained scores stay"
     } else {
         ""
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_is_one() {
+        assert_eq!(number_of(1, "turn"), "1 turn");
+        assert_eq!(number_of(0, "kill"), "0 kills");
+        assert_eq!(number_of(12, "wave"), "12 waves");
     }
 }

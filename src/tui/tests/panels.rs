@@ -365,6 +365,38 @@ fn the_end_names_hero_and_killer_with_a_gap() {
 }
 
 #[test]
+fn the_last_blow_is_told_with_its_preposition_and_one_hit_point() {
+    let hero = r#"name: "Borin", race: "human", class: "warrior", level: 1, hp: Some(1)"#;
+    for (race, how, blow) in [
+        (
+            "metallic_red_centipede",
+            "overrun by ",
+            " crawls on you for ",
+        ),
+        ("wolf", "bitten to death by ", " bites you for "),
+    ] {
+        let text = duel(hero, &format!(r#"race: "{race}""#));
+        let mut heard = Heard::default();
+        let mut stage = stage_of(&text, &mut heard);
+        for _ in 0..100 {
+            if stage.app.screen() == Screen::Fight {
+                stage.press(".");
+            }
+        }
+        assert_eq!(stage.app.screen(), Screen::Over);
+        let rows = stage.rows();
+        assert!(rows[0].contains(how), "{}", rows[0]);
+        assert!(rows[2].contains(blow), "{}", rows[2]);
+        let from = if race == "wolf" {
+            ", from 1 hit point to -"
+        } else {
+            ", from 1 to -"
+        };
+        assert!(rows[2].contains(from), "{}", rows[2]);
+    }
+}
+
+#[test]
 fn no_rule_is_broken_in_the_narrow_inspector() {
     let mut heard = Heard::default();
     let start = start_of(&content(), "close.ron", CLOSE, 3);
