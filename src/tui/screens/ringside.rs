@@ -69,7 +69,8 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
             "not counted: the wave was taken up again",
         );
     } else {
-        part(&mut canvas, y, "THE DICE", &dice(&tally));
+        let room = usize::from(canvas.width() - TEXT_AT);
+        part(&mut canvas, y, "THE DICE", &dice(&tally, room));
     }
     draw_hero(&mut canvas, y + 1, world);
     part(&mut canvas, y + 4, "THE RUN", &run_line(game));
