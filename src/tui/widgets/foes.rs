@@ -115,8 +115,10 @@ impl FoeList<'_> {
         let hero = world
             .hero()
             .and_then(|hero| Some((hero.actor, world.body(hero.actor)?.pos)));
-        let (away, way) = hero.map_or((0, ""), |(_, at)| {
-            (at.distance(body.pos), direction_short(at, body.pos))
+        // From the dead nobody has a distance.
+        let (away, way) = hero.map_or_else(Default::default, |(_, at)| {
+            let away = at.distance(body.pos).to_string();
+            (away, direction_short(at, body.pos))
         });
         let is_wide = canvas.width() >= WIDE;
         let name_width = if is_wide {
