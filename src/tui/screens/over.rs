@@ -18,7 +18,8 @@ use crate::tui::keymap::Screen;
 use crate::tui::tally::{Dice, LastBlow, Source, Taken, Tally};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, RuleRow, class_line, headed, health_bar, title_line, whole, worst_words, wrapped,
+    Canvas, RuleRow, called, class_line, headed, health_bar, title_line, whole, worst_words,
+    wrapped,
 };
 use crate::turn::Outcome;
 use crate::world::World;
@@ -360,8 +361,13 @@ fn draw_turns(canvas: &mut Canvas<'_>, world: &World, tally: &Tally) {
 /// the others room in a row.
 fn source(world: &World, taken: &Taken, room: usize) -> String {
     let points = format!(" {}", taken.points);
-    let name = source_name(world, taken.source, taken.is_many);
     let room = room.saturating_sub(points.len() + OTHERS.len());
+    let name = match taken.source {
+        Source::Race(race) if !taken.is_many => {
+            called(world.content().monster_race(race), room).to_owned()
+        }
+        _ => source_name(world, taken.source, taken.is_many),
+    };
     format!("{}{points}", headed(&name, room))
 }
 

@@ -397,6 +397,25 @@ fn the_last_blow_is_told_with_its_preposition_and_one_hit_point() {
 }
 
 #[test]
+fn panels_call_a_unique_by_its_name() {
+    let hero = r#"name: "Borin", race: "dwarf", class: "warrior", level: 9"#;
+    for (race, name) in [
+        ("bullroarer_the_hobbit", "h Bullroarer "),
+        ("golfimbul_the_hill_orc_chief", "o Golfimbul "),
+    ] {
+        let mut heard = Heard::default();
+        let text = duel(hero, &format!(r#"race: "{race}""#));
+        let mut stage = stage_of(&text, &mut heard);
+        for (width, height) in [(80, 24), (100, 30), (120, 40)] {
+            stage.resize(width, height);
+            let rows = stage.rows();
+            let is_told = |row: &String| row.contains(name);
+            assert!(rows[11..].iter().any(is_told), "{width}: {rows:#?}");
+        }
+    }
+}
+
+#[test]
 fn no_rule_is_broken_in_the_narrow_inspector() {
     let mut heard = Heard::default();
     let start = start_of(&content(), "close.ron", CLOSE, 3);

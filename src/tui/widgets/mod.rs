@@ -10,7 +10,9 @@ mod map;
 mod panel;
 
 pub(super) use bar::{Footer, RuleRow, health_bar};
-pub(super) use canvas::{Canvas, abridged, clipped, fitted, headed, shortened, whole, wrapped};
+pub(super) use canvas::{
+    Canvas, abridged, called, clipped, fitted, headed, shortened, whole, wrapped,
+};
 pub(super) use foes::FoeList;
 pub(super) use log::MessageLog;
 pub(super) use map::{MapView, Sight, Viewport, is_in_view, side_letter, side_style};
