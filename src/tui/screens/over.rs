@@ -240,7 +240,7 @@ fn draw_last_blow(canvas: &mut Canvas<'_>, game: &Game, blow: &LastBlow) {
         let began = format!(
             "You began the turn with {}, the worst was {}.",
             deed.hp,
-            worst_words(deed.worst)
+            worst_words(deed.worst, deed.is_blind)
         );
         let told = |words: String| wrapped(&format!("{began} {words}"), room);
         let whole = told(deed_words(world, deed.command, true));

@@ -416,6 +416,19 @@ fn panels_call_a_unique_by_its_name() {
 }
 
 #[test]
+fn the_blind_are_told_the_same_worst_everywhere() {
+    let hero = r#"name: "Borin", race: "dwarf", class: "warrior", level: 9, hp: Some(20),
+        conditions: {"blind": 40}"#;
+    let text = duel(hero, r#"race: "jackal", asleep: true"#);
+    let mut heard = Heard::default();
+    let mut stage = stage_of(&text, &mut heard);
+    let rows = stage.rows();
+    assert!(rows[3].ends_with("WORST 0 or more"), "{}", rows[3]);
+    let alert = screens::fight::alert(stage.app.game().unwrap().world()).unwrap();
+    assert!(alert.ends_with(", worst 0 or more !!"), "{alert}");
+}
+
+#[test]
 fn no_rule_is_broken_in_the_narrow_inspector() {
     let mut heard = Heard::default();
     let start = start_of(&content(), "close.ron", CLOSE, 3);

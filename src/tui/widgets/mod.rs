@@ -17,5 +17,6 @@ pub(super) use foes::FoeList;
 pub(super) use log::MessageLog;
 pub(super) use map::{MapView, Sight, Viewport, is_in_view, side_letter, side_style};
 pub(super) use panel::{
-    HeroPanel, class_line, conditions, mana_line, skill_line, title_line, weapon_line, worst_words,
+    HeroPanel, class_line, conditions, is_blind, mana_line, skill_line, title_line, weapon_line,
+    worst_words,
 };
