@@ -229,7 +229,7 @@ pub(super) fn draw_map(
     // What is between it and the turn.
     let room = usize::from(area.width - column).saturating_sub(turn.len() + 3);
     let here = headed(&game.foes_here(), room);
-    let place = headed(&game.place(), usize::from(column).saturating_sub(2));
+    let place = game.place_within(usize::from(column).saturating_sub(2));
     canvas.put(1, 0, &place, theme.style(Role::Heading));
     canvas.put(column, 0, &here, plain);
     layout.draw_divider(theme, buf);
