@@ -113,12 +113,18 @@ fn came_to(game: &Game, tally: &Tally, level: u8, room: usize) -> String {
         1 => ["1".to_owned(), "one hit point".to_owned()],
         n => [n.to_string(), format!("{n} hit points")],
     };
-    let learned = (tally.experience + PARTS / 2) / PARTS;
+    let has = world.hero().map_or(0, |hero| hero.experience);
+    let learned = learned(has, tally.experience);
     let told =
         |lost: &str| format!("{dead}. {learned} experience, level {level}. You lost {lost}.");
     Some(told(&points))
         .filter(|text| text.width() <= room)
         .unwrap_or_else(|| told(&lost))
+}
+
+/// Returns what parts of points came to in whole points, as they are shown of who has so many now.
+const fn learned(has: u64, gained: u64) -> u64 {
+    has / PARTS - has.saturating_sub(gained) / PARTS
 }
 
 fn draw_hero(canvas: &mut Canvas<'_>, y: u16, world: &World) {
@@ -249,5 +255,14 @@ mod tests {
         assert_eq!(number_of(1, "turn"), "1 turn");
         assert_eq!(number_of(0, "kill"), "0 kills");
         assert_eq!(number_of(12, "wave"), "12 waves");
+    }
+
+    #[test]
+    fn experience_is_what_the_panel_gained() {
+        // 13.0 and 5.9 are shown as 13 and 18.
+        assert_eq!(learned(189 * PARTS / 10, 59 * PARTS / 10), 5);
+        assert_eq!(learned(2390 * PARTS / 100, 75 * PARTS / 10), 7);
+        assert_eq!(learned(2 * PARTS, PARTS / 2), 1);
+        assert_eq!(learned(0, PARTS), 0);
     }
 }
