@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use crate::content::Content;
 use crate::frame::unframe;
-use crate::replay::{DefinitionLine, End, Header, Record};
+use crate::replay::{DefinitionLine, End, Header, Parent, Record};
 use crate::tui::KeptReplay;
 
 /// How much of a file is read to find its end: far more than its last line.
@@ -66,16 +66,24 @@ fn kept(path: PathBuf, content: &Content) -> KeptReplay {
         }
         DefinitionLine::Matchup(line) => line.clone(),
     };
-    let fork = header
-        .parent
-        .map_or_else(String::new, |parent| format!(", fork of {}", parent.run));
+    let is_scenario = matches!(header.definition, DefinitionLine::Scenario { .. });
     let has_hero = !matches!(header.definition, DefinitionLine::Matchup(_));
     let end = end(&path);
     KeptReplay {
         end: end.map_or_else(|| "goes on".to_owned(), |end| end_words(&end, has_hero)),
         path,
         stem,
-        what: format!("{what}{fork}"),
+        what: told_with(what, header.parent.as_ref(), is_scenario),
+    }
+}
+
+/// Adds which replay one is a fork of. Of a scenario that comes first, as its file has its name.
+fn told_with(what: String, parent: Option<&Parent>, is_scenario: bool) -> String {
+    let fork = parent.map(|parent| format!("fork of {}", parent.run));
+    match fork {
+        Some(fork) if is_scenario => format!("{fork}, {what}"),
+        Some(fork) => format!("{what}, {fork}"),
+        None => what,
     }
 }
 
@@ -124,5 +132,31 @@ fn end(path: &Path) -> Option<End> {
     match serde_json::from_slice(json).ok()? {
         Record::End(end) => Some(end),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fork_of_a_scenario_says_so_first() {
+        let parent = Parent {
+            run: "first-blood-0001".to_owned(),
+            wave: 0,
+            turn: 3,
+        };
+        let told =
+            |what: &str, parent, is_scenario| told_with(what.to_owned(), parent, is_scenario);
+        let (scenario, hero) = ("scenario first-blood", "Borin, dwarf warrior");
+        assert_eq!(
+            told(scenario, Some(&parent), true),
+            "fork of first-blood-0001, scenario first-blood"
+        );
+        assert_eq!(
+            told(hero, Some(&parent), false),
+            "Borin, dwarf warrior, fork of first-blood-0001"
+        );
+        assert_eq!(told(scenario, None, true), scenario);
     }
 }

@@ -48,7 +48,7 @@ pub use passages::passages;
 use round::{Fact, Round};
 pub use shapes::shape_phrase;
 pub use things::some_things;
-pub use verbs::{deadly_word, landing_word};
+pub use verbs::{deadly_word, landing_word, landing_words};
 
 /// What the narrator knows of an actor.
 #[derive(Clone, Copy, Default, Debug)]

@@ -82,6 +82,11 @@ pub fn landing_word(method: BlowMethod) -> &'static str {
     landing(method).one.split(' ').next().unwrap_or_default()
 }
 
+/// Returns what a monster does to somebody with a method: "crawls on you".
+pub fn landing_words(method: BlowMethod, whom: &str) -> String {
+    landing(method).with(false, whom)
+}
+
 /// Returns how one dies of a method: "bitten to death".
 pub const fn deadly_word(method: BlowMethod) -> &'static str {
     match method {
@@ -95,7 +100,7 @@ pub const fn deadly_word(method: BlowMethod) -> &'static str {
         BlowMethod::Butt => "gored",
         BlowMethod::Crush => "crushed",
         BlowMethod::Engulf => "smothered",
-        BlowMethod::Crawl => "eaten alive",
+        BlowMethod::Crawl => "overrun",
         BlowMethod::Drool => "drooled to death",
         BlowMethod::Spit => "spat to death",
         BlowMethod::Gaze => "stared to death",
@@ -171,6 +176,16 @@ mod tests {
         all.sort();
         all.dedup();
         assert_eq!(all.len(), 2 * BlowMethod::ALL.len());
+    }
+
+    #[test]
+    fn a_landing_blow_is_told_with_its_preposition() {
+        assert_eq!(landing_words(BlowMethod::Crawl, "you"), "crawls on you");
+        assert_eq!(landing_words(BlowMethod::Bite, "you"), "bites you");
+        for &method in BlowMethod::ALL {
+            let words = landing_words(method, "you");
+            assert!(words.starts_with(landing_word(method)), "{words}");
+        }
     }
 
     #[test]

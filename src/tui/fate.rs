@@ -1,7 +1,7 @@
 //! What hurt the hero and how he died, in words.
 
 use crate::event::Cause;
-use crate::narrate::{article, deadly_word, indefinite, landing_word, percent, plural};
+use crate::narrate::{article, deadly_word, indefinite, landing_words, percent, plural};
 use crate::world::World;
 
 use super::tally::{LastBlow, Source, Tally};
@@ -88,18 +88,23 @@ fn cause(tally: &Tally, doer: &dyn Fn(Source) -> String) -> String {
 /// Where that is wider than `room`, in fewer.
 pub(super) fn last_blow_words(world: &World, blow: &LastBlow, room: usize) -> String {
     let (damage, before) = (blow.damage, blow.hp_before);
+    let unit = if before == 1 {
+        " hit point"
+    } else {
+        " hit points"
+    };
     let brought_by = |how: &str| {
         let bringer = blow.brought_by.map(|bringer| doer(world, bringer));
         bringer.map_or_else(String::new, |bringer| format!("; {how} {bringer}"))
     };
     if blow.source == Source::Ill(Cause::Stone) {
         let by = brought_by("the work of");
-        return format!("you turn to stone with {before} hit points left{by}");
+        return format!("you turn to stone with {before}{unit} left{by}");
     }
     let what = match (blow.source, blow.method) {
         (Source::Race(_), method) => {
-            let verb = method.map_or("hits", landing_word);
-            format!("{} {verb} you for {damage}", doer(world, blow.source))
+            let does = method.map_or("hits you".to_owned(), |method| landing_words(method, "you"));
+            format!("{} {does} for {damage}", doer(world, blow.source))
         }
         _ => format!("{} takes {damage}", doer(world, blow.source)),
     };
@@ -114,7 +119,7 @@ pub(super) fn last_blow_words(world: &World, blow: &LastBlow, room: usize) -> St
     };
     let after = before - damage;
     let told = |unit: &str| format!("{what}, from {before}{unit} to {after}{chance}{by}");
-    Some(told(" hit points"))
+    Some(told(unit))
         .filter(|text| text.len() <= room)
         .unwrap_or_else(|| told(""))
 }

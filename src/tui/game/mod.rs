@@ -37,6 +37,7 @@ use trail::Trail;
 use super::fate::cause_of_death;
 use super::keep::{Placing, Recorder, Start};
 use super::tally::{Beginning, Tally};
+use super::widgets::is_blind;
 
 /// What the run of a player keeps: all of it.
 const KEEP: Keep = Keep {
@@ -102,6 +103,8 @@ pub(super) struct Deed {
     pub(super) hp: i32,
     /// The worst that could come.
     pub(super) worst: i32,
+    /// Whether whom he did not see could do more.
+    pub(super) is_blind: bool,
     /// What was chosen.
     pub(super) command: Command,
 }
@@ -401,9 +404,15 @@ impl Game {
             .and_then(|(hero, _)| self.world().body(hero))
             .map(|body| body.hp);
         let worst = odds::worst(self.world()).unwrap_or(0);
+        let is_blind = is_blind(self.world());
         self.run.act(command)?;
         self.is_saved = false;
-        self.last_deed = hp.map(|hp| Deed { hp, worst, command });
+        self.last_deed = hp.map(|hp| Deed {
+            hp,
+            worst,
+            is_blind,
+            command,
+        });
         recorder.note(&Note::Command(turn, command));
         Ok(self.settle(recorder))
     }

@@ -1,22 +1,31 @@
 //! Where a run is, in words.
 
+use unicode_width::UnicodeWidthStr as _;
+
+use crate::tui::widgets::clipped;
+
 use super::Game;
 
 impl Game {
     /// Returns "Wave 7 - The Ford", or the name of a single fight and its arena.
     pub(in crate::tui) fn place(&self) -> String {
+        self.header_parts().join(" - ")
+    }
+
+    /// Returns as much of the same as fits a width: the arena gives way first, then the wave.
+    pub(in crate::tui) fn place_within(&self, width: usize) -> String {
+        fitting(self.header_parts(), width)
+    }
+
+    fn header_parts(&self) -> Vec<String> {
+        let parent = self.parent();
+        let fork = parent.map(|parent| format!("FORK of {}", parent.run));
         let name = match self.run().wave() {
             0 => self.fight_name().to_owned(),
             wave => format!("Wave {wave}"),
         };
-        let place = match self.arena_name() {
-            "" => name,
-            arena => format!("{name} - {arena}"),
-        };
-        match self.parent() {
-            Some(parent) => format!("FORK of {} - {place}", parent.run),
-            None => place,
-        }
+        let arena = Some(self.arena_name().to_owned()).filter(|arena| !arena.is_empty());
+        fork.into_iter().chain([name]).chain(arena).collect()
     }
 
     /// Returns the same part by part, amid a row: "wave 7", "The Ford".
@@ -48,5 +57,31 @@ impl Game {
 
     fn arena_name(&self) -> &str {
         &self.world().definition().encounter.arena.name
+    }
+}
+
+/// Joins as many parts as fit a width, the last ones left out first.
+fn fitting(mut parts: Vec<String>, width: usize) -> String {
+    while parts.len() > 1 && parts.join(" - ").width() > width {
+        parts.pop();
+    }
+    clipped(&parts.join(" - "), width)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headers_lose_whole_parts() {
+        let parts = ["FORK of borin-0041", "Wave 3", "The Dark Crypt"].map(str::to_owned);
+        for (width, expected) in [
+            (50, "FORK of borin-0041 - Wave 3 - The Dark Crypt"),
+            (43, "FORK of borin-0041 - Wave 3"),
+            (26, "FORK of borin-0041"),
+            (10, "FORK of.."),
+        ] {
+            assert_eq!(fitting(parts.to_vec(), width), expected);
+        }
     }
 }

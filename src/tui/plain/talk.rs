@@ -13,7 +13,7 @@ use crate::tui::app::App;
 use crate::tui::game::Game;
 use crate::tui::keymap::{Key, Screen};
 use crate::tui::screens::{self, fight, pack};
-use crate::tui::widgets::worst_words;
+use crate::tui::widgets::{is_blind, worst_words};
 
 /// What asks for a key.
 const PROMPT: &str = "> ";
@@ -221,7 +221,7 @@ fn status(game: &Game) -> String {
         return String::new();
     };
     let worst = odds::worst(world).unwrap_or(0);
-    let worst = worst_words(worst);
+    let worst = worst_words(worst, is_blind(world));
     format!("hp {} of {}, worst {worst}", body.hp, body.max_hp)
 }
 

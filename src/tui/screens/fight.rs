@@ -21,7 +21,8 @@ use crate::tui::show::Frame;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::why::Book;
 use crate::tui::widgets::{
-    Canvas, FoeList, HeroPanel, MapView, MessageLog, RuleRow, Sight, Viewport, headed,
+    Canvas, FoeList, HeroPanel, MapView, MessageLog, RuleRow, Sight, Viewport, headed, is_blind,
+    worst_words,
 };
 use crate::world::World;
 
@@ -228,7 +229,7 @@ pub(super) fn draw_map(
     // What is between it and the turn.
     let room = usize::from(area.width - column).saturating_sub(turn.len() + 3);
     let here = headed(&game.foes_here(), room);
-    let place = headed(&game.place(), usize::from(column).saturating_sub(2));
+    let place = game.place_within(usize::from(column).saturating_sub(2));
     canvas.put(1, 0, &place, theme.style(Role::Heading));
     canvas.put(column, 0, &here, plain);
     layout.draw_divider(theme, buf);
@@ -321,7 +322,7 @@ pub(in crate::tui) fn alert(world: &World) -> Option<String> {
     let stiff = world.counter(hero, Condition::Stiffening);
     let has = |condition| world.has(hero, condition);
     let text = if 3 * body.hp < body.max_hp {
-        let worst = low_words(odds::worst(world).unwrap_or(0));
+        let worst = low_words(odds::worst(world).unwrap_or(0), is_blind(world));
         format!("LOW: {} of {}, {worst}", body.hp, body.max_hp)
     } else if let Some(deadly) = odds::deadly(world) {
         deadly_words(world, deadly)
@@ -346,11 +347,11 @@ pub(in crate::tui) fn alert(world: &World) -> Option<String> {
 }
 
 /// Returns "worst 19" of what may fall on who has little left.
-fn low_words(worst: i32) -> String {
+fn low_words(worst: i32, is_blind: bool) -> String {
     if worst >= odds::MORE_THAN_ANYBODY_HAS {
         "the worst takes all".to_owned()
     } else {
-        format!("worst {worst}")
+        format!("worst {}", worst_words(worst, is_blind))
     }
 }
 

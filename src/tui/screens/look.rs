@@ -17,7 +17,7 @@ use crate::tui::app::App;
 use crate::tui::game::Game;
 use crate::tui::keymap::Screen;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, HeroPanel, RuleRow, health_bar, shortened, whole};
+use crate::tui::widgets::{Canvas, HeroPanel, RuleRow, called, health_bar, shortened, whole};
 use crate::world::World;
 
 use super::about::{self, Manner};
@@ -202,7 +202,7 @@ impl<'a> Panel<'a> {
         let plain = theme.style(Role::Plain);
         let state = state(world, actor);
         let room = self.room_beside(&state).saturating_sub(2);
-        let name = format!("{} {}", race.glyph, shortened(&race.name, room));
+        let name = format!("{} {}", race.glyph, shortened(called(race, room), room));
         self.row_with(&name, &state, plain);
         let bar = health_bar(theme, body.hp, body.max_hp, 5);
         let health = format!("HP {:>4}/{}", body.hp, body.max_hp);

@@ -18,7 +18,8 @@ use crate::tui::keymap::Screen;
 use crate::tui::tally::{Dice, LastBlow, Source, Taken, Tally};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, RuleRow, class_line, headed, health_bar, title_line, whole, worst_words, wrapped,
+    Canvas, RuleRow, called, class_line, headed, health_bar, title_line, whole, worst_words,
+    wrapped,
 };
 use crate::turn::Outcome;
 use crate::world::World;
@@ -59,7 +60,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         n => format!("{} dead by your hand", count_word(n as usize)),
     };
     parts.push(("YOUR KILLS", kills));
-    parts.push(("THE DICE", dice(&tally)));
+    parts.push(("THE DICE", dice(&tally, room)));
     if let Some(placing) = game.placing() {
         let place = ordinal(placing.place);
         let score = format!("{}, {place} of {}", placing.points, placing.of);
@@ -107,21 +108,31 @@ fn draw_traces(canvas: &mut Canvas<'_>, game: &Game) {
     }
 }
 
-/// Returns "yours 23 hits of 38 (25.9 due)   theirs 31 of 52 (29.0 due)".
-pub(super) fn dice(tally: &Tally) -> String {
-    let dice = |dice: &Dice, hits: &str| {
-        format!(
-            "{}{hits} of {} ({:.1} due)",
-            dice.hits, dice.tries, dice.due
-        )
+/// Returns "yours 23 hits of 38 (25.9 due)   theirs 31 of 52 (29.0 due)", with fewer spaces and then
+/// fewer words where that is wider than `room`.
+pub(super) fn dice(tally: &Tally, room: usize) -> String {
+    let told = |dice: &Dice, hits: &str, due: &str| {
+        let Dice { hits: n, tries, .. } = dice;
+        format!("{n}{hits} of {tries} ({:.1}{due})", dice.due)
     };
     let hits = if tally.yours.hits == 1 {
         " hit"
     } else {
         " hits"
     };
-    let (yours, theirs) = (dice(&tally.yours, hits), dice(&tally.theirs, ""));
-    format!("yours {yours}   theirs {theirs}")
+    let ways = [
+        (hits, "   ", " due"),
+        (hits, "  ", " due"),
+        ("", "  ", " due"),
+        ("", "  ", ""),
+    ];
+    let mut rows = ways.into_iter().map(|(hits, gap, due)| {
+        let yours = told(&tally.yours, hits, " due");
+        format!("yours {yours}{gap}theirs {}", told(&tally.theirs, "", due))
+    });
+    let fits = |row: &String| row.width() <= room;
+    let shortest = rows.next_back().unwrap_or_default();
+    rows.find(fits).unwrap_or(shortest)
 }
 
 /// Returns "4th".
@@ -229,7 +240,7 @@ fn draw_last_blow(canvas: &mut Canvas<'_>, game: &Game, blow: &LastBlow) {
         let began = format!(
             "You began the turn with {}, the worst was {}.",
             deed.hp,
-            worst_words(deed.worst)
+            worst_words(deed.worst, deed.is_blind)
         );
         let told = |words: String| wrapped(&format!("{began} {words}"), room);
         let whole = told(deed_words(world, deed.command, true));
@@ -350,8 +361,13 @@ fn draw_turns(canvas: &mut Canvas<'_>, world: &World, tally: &Tally) {
 /// the others room in a row.
 fn source(world: &World, taken: &Taken, room: usize) -> String {
     let points = format!(" {}", taken.points);
-    let name = source_name(world, taken.source, taken.is_many);
     let room = room.saturating_sub(points.len() + OTHERS.len());
+    let name = match taken.source {
+        Source::Race(race) if !taken.is_many => {
+            called(world.content().monster_race(race), room).to_owned()
+        }
+        _ => source_name(world, taken.source, taken.is_many),
+    };
     format!("{}{points}", headed(&name, room))
 }
 
@@ -434,4 +450,35 @@ fn joined(texts: &[String], gap: &str, room: usize) -> String {
         row.push_str(text);
     }
     row
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dice_are_never_cut() {
+        let row = |hits: u32, tries, due, room| {
+            let of = Dice { hits, tries, due };
+            let tally = Tally {
+                yours: of,
+                theirs: of,
+                ..Tally::default()
+            };
+            dice(&tally, room)
+        };
+        let room = usize::from(80 - TEXT_AT);
+        assert_eq!(
+            row(99, 176, 99.2, room),
+            "yours 99 hits of 176 (99.2 due)   theirs 99 of 176 (99.2 due)"
+        );
+        assert_eq!(
+            row(100, 176, 102.2, room),
+            "yours 100 of 176 (102.2 due)  theirs 100 of 176 (102.2 due)"
+        );
+        for n in [1, 99, 100, 999, 1000, 9999] {
+            let row = row(n, n, f64::from(n), room);
+            assert!(row.len() <= room && row.ends_with(')'), "{row}");
+        }
+    }
 }

@@ -22,7 +22,7 @@ use crate::tui::game::Game;
 use crate::tui::keymap::Screen;
 use crate::tui::pack::Pack;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, fitted, shortened, wrapped};
+use crate::tui::widgets::{Canvas, called, fitted, shortened, wrapped};
 use crate::turn::supposed;
 use crate::world::{ItemRef, World};
 
@@ -440,7 +440,7 @@ fn of_foe(world: &World, what: &str, foe: ActorId) -> String {
     };
     let the = if is_unique(race) { "" } else { "the " };
     let room = LABEL_WIDTH.saturating_sub(what.len() + 1 + the.len());
-    format!("{what} {the}{}", shortened(&race.name, room))
+    format!("{what} {the}{}", shortened(called(race, room), room))
 }
 
 /// Returns "56.3 %".

@@ -71,7 +71,8 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
             "not counted: the wave was taken up again",
         );
     } else {
-        part(&mut canvas, y, "THE DICE", &dice(&tally));
+        let room = usize::from(canvas.width() - TEXT_AT);
+        part(&mut canvas, y, "THE DICE", &dice(&tally, room));
     }
     draw_hero(&mut canvas, y + 1, world);
     part(&mut canvas, y + 4, "THE RUN", &run_line(game));
@@ -114,12 +115,18 @@ fn came_to(game: &Game, tally: &Tally, level: u8, room: usize) -> String {
         1 => ["1".to_owned(), "one hit point".to_owned()],
         n => [n.to_string(), format!("{n} hit points")],
     };
-    let learned = (tally.experience + PARTS / 2) / PARTS;
+    let has = world.hero().map_or(0, |hero| hero.experience);
+    let learned = learned(has, tally.experience);
     let told =
         |lost: &str| format!("{dead}. {learned} experience, level {level}. You lost {lost}.");
     Some(told(&points))
         .filter(|text| text.width() <= room)
         .unwrap_or_else(|| told(&lost))
+}
+
+/// Returns what parts of points came to in whole points, as they are shown of who has so many now.
+const fn learned(has: u64, gained: u64) -> u64 {
+    has / PARTS - has.saturating_sub(gained) / PARTS
 }
 
 fn draw_hero(canvas: &mut Canvas<'_>, y: u16, world: &World) {
@@ -156,15 +163,19 @@ fn draw_hero(canvas: &mut Canvas<'_>, y: u16, world: &World) {
 /// Returns what the run came to so far.
 fn run_line(game: &Game) -> String {
     let tally = game.run().tally();
-    let waves = match tally.waves {
-        1 => "one wave".to_owned(),
-        n => format!("{} waves", count_word(n as usize)),
-    };
-    let kills = match tally.kills {
-        1 => "one kill".to_owned(),
-        n => format!("{n} kills"),
-    };
-    format!("{waves} in {} turns, {kills}", tally.turns)
+    let (waves, turns, kills) = (tally.waves, tally.turns, tally.kills);
+    format!(
+        "{} in {}, {}",
+        number_of(waves.into(), "wave"),
+        number_of(turns.into(), "turn"),
+        number_of(kills.into(), "kill")
+    )
+}
+
+/// Returns "1 turn", "7 turns".
+fn number_of(n: u64, what: &str) -> String {
+    let ending = if n == 1 { "" } else { "s" };
+    format!("{n} {what}{ending}")
 }
 
 fn comes(wave: u32) -> &'static str {
@@ -234,5 +245,26 @@ fn lasting(world: &World) -> &'static str {
         "; drained scores stay"
     } else {
         ""
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_is_one() {
+        assert_eq!(number_of(1, "turn"), "1 turn");
+        assert_eq!(number_of(0, "kill"), "0 kills");
+        assert_eq!(number_of(12, "wave"), "12 waves");
+    }
+
+    #[test]
+    fn experience_is_what_the_panel_gained() {
+        // 13.0 and 5.9 are shown as 13 and 18.
+        assert_eq!(learned(189 * PARTS / 10, 59 * PARTS / 10), 5);
+        assert_eq!(learned(2390 * PARTS / 100, 75 * PARTS / 10), 7);
+        assert_eq!(learned(2 * PARTS, PARTS / 2), 1);
+        assert_eq!(learned(0, PARTS), 0);
     }
 }

@@ -365,6 +365,70 @@ fn the_end_names_hero_and_killer_with_a_gap() {
 }
 
 #[test]
+fn the_last_blow_is_told_with_its_preposition_and_one_hit_point() {
+    let hero = r#"name: "Borin", race: "human", class: "warrior", level: 1, hp: Some(1)"#;
+    for (race, how, blow) in [
+        (
+            "metallic_red_centipede",
+            "overrun by ",
+            " crawls on you for ",
+        ),
+        ("wolf", "bitten to death by ", " bites you for "),
+    ] {
+        let text = duel(hero, &format!(r#"race: "{race}""#));
+        let mut heard = Heard::default();
+        let mut stage = stage_of(&text, &mut heard);
+        for _ in 0..100 {
+            if stage.app.screen() == Screen::Fight {
+                stage.press(".");
+            }
+        }
+        assert_eq!(stage.app.screen(), Screen::Over);
+        let rows = stage.rows();
+        assert!(rows[0].contains(how), "{}", rows[0]);
+        assert!(rows[2].contains(blow), "{}", rows[2]);
+        let from = if race == "wolf" {
+            ", from 1 hit point to -"
+        } else {
+            ", from 1 to -"
+        };
+        assert!(rows[2].contains(from), "{}", rows[2]);
+    }
+}
+
+#[test]
+fn panels_call_a_unique_by_its_name() {
+    let hero = r#"name: "Borin", race: "dwarf", class: "warrior", level: 9"#;
+    for (race, name) in [
+        ("bullroarer_the_hobbit", "h Bullroarer "),
+        ("golfimbul_the_hill_orc_chief", "o Golfimbul "),
+    ] {
+        let mut heard = Heard::default();
+        let text = duel(hero, &format!(r#"race: "{race}""#));
+        let mut stage = stage_of(&text, &mut heard);
+        for (width, height) in [(80, 24), (100, 30), (120, 40)] {
+            stage.resize(width, height);
+            let rows = stage.rows();
+            let is_told = |row: &String| row.contains(name);
+            assert!(rows[11..].iter().any(is_told), "{width}: {rows:#?}");
+        }
+    }
+}
+
+#[test]
+fn the_blind_are_told_the_same_worst_everywhere() {
+    let hero = r#"name: "Borin", race: "dwarf", class: "warrior", level: 9, hp: Some(20),
+        conditions: {"blind": 40}"#;
+    let text = duel(hero, r#"race: "jackal", asleep: true"#);
+    let mut heard = Heard::default();
+    let mut stage = stage_of(&text, &mut heard);
+    let rows = stage.rows();
+    assert!(rows[3].ends_with("WORST 0 or more"), "{}", rows[3]);
+    let alert = screens::fight::alert(stage.app.game().unwrap().world()).unwrap();
+    assert!(alert.ends_with(", worst 0 or more !!"), "{alert}");
+}
+
+#[test]
 fn no_rule_is_broken_in_the_narrow_inspector() {
     let mut heard = Heard::default();
     let start = start_of(&content(), "close.ron", CLOSE, 3);

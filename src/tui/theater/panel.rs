@@ -14,7 +14,9 @@ use crate::replay::Playback;
 use crate::rng::{Fraction, Roll};
 use crate::step::RollRecord;
 use crate::tui::theme::{Role, Theme};
-use crate::tui::widgets::{Canvas, headed, health_bar, side_letter, side_style, whole, wrapped};
+use crate::tui::widgets::{
+    Canvas, called, headed, health_bar, side_letter, side_style, whole, wrapped,
+};
 use crate::world::World;
 
 /// The width for which the columns of the rolls are made; what is more goes to the names.
@@ -66,7 +68,10 @@ pub(super) fn draw_sides(world: &World, theme: &Theme, area: Rect, buf: &mut Buf
             let width = canvas.width();
             let figures = format!(" {}/{}", kind.hp, kind.max_hp);
             let used = 4 + number.len() + figures.len();
-            let name = headed(&race.name, usize::from(width).saturating_sub(used));
+            let name = {
+                let room = usize::from(width).saturating_sub(used);
+                headed(called(race, room), room)
+            };
             canvas.text(4, y, &format!("{name}{number}"));
             canvas.put_right(width, y, &figures, theme.style(Role::Plain));
             y += 1;
@@ -149,7 +154,7 @@ fn roll_rows(playback: &Playback, width: usize) -> Vec<String> {
         let name = if roll.attacker.is_none() {
             String::new()
         } else {
-            name(world, roll.attacker.filter(|_| is_new))
+            name(world, roll.attacker.filter(|_| is_new), name_width)
         };
         let cells = match roll.roll {
             Roll::HitLuck => {
@@ -186,10 +191,10 @@ fn roll_rows(playback: &Playback, width: usize) -> Vec<String> {
     rows
 }
 
-fn name(world: &World, actor: Option<ActorId>) -> String {
+fn name(world: &World, actor: Option<ActorId>, width: usize) -> String {
     match actor.map(|actor| (world.is_hero(actor), world.race(actor))) {
         Some((true, _)) => "you".to_owned(),
-        Some((false, Some(race))) => race.name.clone(),
+        Some((false, Some(race))) => called(race, width).to_owned(),
         _ => String::new(),
     }
 }
@@ -273,7 +278,7 @@ pub(super) fn draw_look(
     let side = format!("{} {side}", side_letter(team));
     let side = side.trim_end();
     let room = usize::from(width).saturating_sub(side.len() + 3);
-    let name = format!("{} {}", race.glyph, headed(&race.name, room));
+    let name = format!("{} {}", race.glyph, headed(called(race, room), room));
     canvas.put(0, 0, &name, heading);
     canvas.put_right(width, 0, side, side_style(theme, team));
     let health = theme.health(body.hp, body.max_hp);
@@ -291,8 +296,8 @@ pub(super) fn draw_look(
     if let Some(foe) = nearest_foe(world, actor, at) {
         let against = match world.race(foe) {
             Some(other) => {
-                let name = other.name.to_uppercase();
                 let room = room.saturating_sub("AGAINST THE ".len());
+                let name = called(other, room).to_uppercase();
                 format!("AGAINST THE {}", headed(&name, room))
             }
             None => "AGAINST THE HERO".to_owned(),

@@ -277,6 +277,32 @@ fn the_bar_says_what_came_of_the_hero_and_which_team_won() {
     assert!(stage.row(17).starts_with("--[ given up ]--"));
 }
 
+#[test]
+fn nobody_is_some_way_from_a_dead_hero() {
+    let lost = LOST.replace('=', "#");
+    let content = Content::builtin().unwrap();
+    let (content, encounter) = parse_scenario(&content, "lost.ron", &lost).unwrap();
+    let lost = Definition::new(Arc::new(content), encounter);
+    let lost = RunDefinition::Fight(Arc::new(lost));
+    let mut stage = Stage::replay(lost, Soundness::Verified, true);
+    let foes = |stage: &mut Stage| -> Vec<String> {
+        let rows = stage.rows();
+        let rows = rows.iter().filter(|row| row.contains("O ogre "));
+        rows.map(|row| row[52..].trim_end().to_owned()).collect()
+    };
+    let ends_with_way = |row: &String| row.ends_with(" 2 e") || row.ends_with(" 3 e");
+    let before = foes(&mut stage);
+    assert!(
+        before.len() == 2 && before.iter().all(ends_with_way),
+        "{before:#?}"
+    );
+    stage.press("1");
+    let after = foes(&mut stage);
+    assert_eq!(after.len(), 2);
+    let has_figure = |row: &String| row.contains(|c: char| c.is_ascii_digit());
+    assert!(!after.iter().any(has_figure), "{after:#?}");
+}
+
 /// A mage alone against what he can't beat.
 const LOST: &str = r#"Scenario(
     name: "lost",

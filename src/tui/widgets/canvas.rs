@@ -6,6 +6,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
+use crate::content::MonsterRace;
+use crate::narrate::is_unique;
 use crate::tui::theme::{Role, Theme};
 
 /// An area of a buffer with its own origin.
@@ -134,6 +136,21 @@ pub(crate) fn shortened(name: &str, width: usize) -> String {
     }
 }
 
+/// Returns the name of a race: of a unique, where it does not fit a width, without its title. What is
+/// still too long is shortened as other names are.
+pub(crate) fn called(race: &MonsterRace, width: usize) -> &str {
+    if race.name.width() <= width || !is_unique(race) {
+        return &race.name;
+    }
+    untitled(&race.name)
+}
+
+/// Returns "Golfimbul" of "Golfimbul, the Hill Orc Chief", and "Bullroarer" of "Bullroarer the Hobbit".
+fn untitled(name: &str) -> &str {
+    let name = name.split(',').next().unwrap_or_default();
+    name.split(" the ").next().unwrap_or_default()
+}
+
 /// Returns a name that fits a width: whole, else without what follows a comma, else without its last
 /// words, else cut and ended by a full stop.
 pub(crate) fn headed(name: &str, width: usize) -> String {
@@ -235,6 +252,7 @@ mod tests {
     use ratatui::buffer::Cell;
 
     use super::*;
+    use crate::content::Content;
 
     #[test]
     fn text_is_clipped_and_cleaned() {
@@ -277,6 +295,23 @@ mod tests {
         ] {
             assert_eq!(shortened(name, width), expected);
         }
+    }
+
+    #[test]
+    fn uniques_lose_their_titles_first() {
+        let content = Content::builtin().unwrap();
+        let uniques = content.monster_races.iter().filter(|race| is_unique(race));
+        let mut n_titled = 0;
+        for race in uniques {
+            assert_eq!(called(race, race.name.width()), race.name);
+            let short = called(race, race.name.width() - 1);
+            assert!(!short.is_empty() && race.name.starts_with(short));
+            assert!(!short.contains(',') && !short.contains(" the "), "{short}");
+            n_titled += usize::from(short != race.name);
+        }
+        assert!(n_titled > 10, "{n_titled}");
+        assert_eq!(untitled("Bullroarer the Hobbit"), "Bullroarer");
+        assert_eq!(untitled("Golfimbul, the Hill Orc Chief"), "Golfimbul");
     }
 
     #[test]

@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::widgets::Widget;
+use unicode_width::UnicodeWidthStr as _;
 
 use crate::content::Condition;
 use crate::figures;
@@ -13,10 +14,14 @@ use crate::odds;
 use crate::tui::theme::{Role, Theme};
 use crate::world::World;
 
-use super::{Canvas, health_bar, shortened};
+use super::{Canvas, called, health_bar, shortened};
 
 /// From this width on rows show hit points and the chance of the next blow.
 const WIDE: u16 = 36;
+
+/// The cells of a bar, and what a long name leaves of them beside figures.
+const BAR: usize = 5;
+const LEAST_BAR: usize = 3;
 
 /// The columns of hit points there.
 const FIGURES: usize = 7;
@@ -115,30 +120,34 @@ impl FoeList<'_> {
         let hero = world
             .hero()
             .and_then(|hero| Some((hero.actor, world.body(hero.actor)?.pos)));
-        let (away, way) = hero.map_or((0, ""), |(_, at)| {
-            (at.distance(body.pos), direction_short(at, body.pos))
+        // From the dead nobody has a distance.
+        let (away, way) = hero.map_or_else(Default::default, |(_, at)| {
+            let away = at.distance(body.pos).to_string();
+            (away, direction_short(at, body.pos))
         });
         let is_wide = canvas.width() >= WIDE;
-        let name_width = if is_wide {
-            usize::from(canvas.width()) - 28
+        // What name and bar share.
+        let (shared, least) = if is_wide {
+            (usize::from(canvas.width()) - 23, LEAST_BAR)
         } else {
-            11
+            (15, BAR)
         };
-        let name = shortened(
-            &format!("{}{}", self.sign(actor), race.name),
-            name_width - 1,
-        );
+        let sign = self.sign(actor);
+        let room = shared - least - sign.len();
+        let name = format!("{sign}{}", shortened(called(race, room), room));
+        let n_cells = (shared - name.width()).min(BAR);
         canvas.put(0, y, &race.glyph.to_string(), self.style(actor));
         canvas.text(2, y, &name);
-        let bar_at = if is_wide { 3 + name_width } else { 13 } as u16;
-        let bar = health_bar(theme, body.hp, body.max_hp, 5);
+        let bar_at = (3 + shared - n_cells) as u16;
+        let after_bar = bar_at + n_cells as u16 + 1;
+        let bar = health_bar(theme, body.hp, body.max_hp, n_cells);
         canvas.put(bar_at, y, &bar, theme.health(body.hp, body.max_hp));
         let mark = self.mark(actor);
         if is_wide {
             let long = format!("{}/{}", body.hp, body.max_hp);
             let figures = Some(long).filter(|long| long.len() <= FIGURES);
             let figures = figures.unwrap_or_else(|| body.hp.to_string());
-            canvas.text(bar_at + 6, y, &format!("{figures:>FIGURES$}"));
+            canvas.text(after_bar, y, &format!("{figures:>FIGURES$}"));
             let at_you = hero.filter(|_| !self.is_friend(actor));
             let chance = at_you.and_then(|(hero, _)| next_chance(world, actor, hero));
             let shown = if mark.is_empty() {
@@ -146,9 +155,9 @@ impl FoeList<'_> {
             } else {
                 mark.to_owned()
             };
-            canvas.text(bar_at + 14, y, &format!("{shown:>5}{away:>3} {way}"));
+            canvas.text(after_bar + 8, y, &format!("{shown:>5}{away:>3} {way}"));
         } else {
-            canvas.text(bar_at + 6, y, &format!("{away:>2} {way:<2} {mark}"));
+            canvas.text(after_bar, y, &format!("{away:>2} {way:<2} {mark}"));
         }
         if self.newcomers.contains(&actor) {
             let width = canvas.width();

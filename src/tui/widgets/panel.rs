@@ -140,10 +140,18 @@ fn bonuses(item: ItemRef<'_>) -> String {
     }
 }
 
-/// Returns WORST in a word: "all" where nobody has as many hit points.
-pub(crate) fn worst_words(worst: i32) -> String {
+/// Says whether the hero is blind: who is unseen does not count in WORST.
+pub(crate) fn is_blind(world: &World) -> bool {
+    let hero = world.hero().map(|hero| hero.actor);
+    hero.is_some_and(|hero| world.has(hero, Condition::Blind))
+}
+
+/// Returns WORST in words: "19", "19 or more" of the blind, "all" where nobody has as many hit points.
+pub(crate) fn worst_words(worst: i32, is_blind: bool) -> String {
     if worst >= odds::MORE_THAN_ANYBODY_HAS {
         "all".to_owned()
+    } else if is_blind {
+        format!("{worst} or more")
     } else {
         worst.to_string()
     }
@@ -295,20 +303,17 @@ impl HeroPanel<'_> {
                 worst if 3 * worst >= body.hp && worst > 0 => ("!", Role::WorstHigh),
                 _ => ("", Role::Plain),
             };
-            let worst = worst_words(worst);
-            let text = match mana_line(world) {
-                Some(mana) if world.has(hero.actor, Condition::Blind) => {
-                    let room = usize::from(width).saturating_sub("mana  ".len() + mana.len());
-                    let text = format!("WORST{sign} {worst}, or more");
-                    whole(&text, room)
-                }
-                None if world.has(hero.actor, Condition::Blind) => {
-                    // Who is unseen does not count.
-                    format!("WORST{sign} {worst} or more")
-                }
-                Some(_) => format!("WORST{sign} {worst}"),
-                None => format!("WORST{sign} {worst} before you act"),
+            let is_blind = is_blind(world);
+            let mana = mana_line(world).map_or(0, |mana| "mana  ".len() + mana.len());
+            let end = if is_blind || mana > 0 {
+                ""
+            } else {
+                " before you act"
             };
+            let told = |is_blind| format!("WORST{sign} {}{end}", worst_words(worst, is_blind));
+            let room = usize::from(width).saturating_sub(mana);
+            let text = Some(told(is_blind)).filter(|text| text.len() <= room);
+            let text = text.unwrap_or_else(|| told(false));
             canvas.put(0, 2, &text, theme.style(role));
         }
         if let Some(mana) = mana_line(world) {
