@@ -13,9 +13,6 @@ pub(super) const SAVE: &str = "run";
 /// Ending of the save before it.
 pub(super) const BEFORE: &str = "run.before";
 
-/// Of what is read as a whole, nothing is larger, in bytes; replays are, and read by themselves.
-const LARGEST: u64 = 16 * 1024 * 1024;
-
 /// The most runs of one name.
 const MOST: u32 = 9999;
 
@@ -49,19 +46,6 @@ pub(super) fn free_stem(saves: &Path, name: &str) -> io::Result<String> {
         .map(|number| format!("{name}-{number:04}"))
         .find(|stem| !is_saved(saves, stem))
         .ok_or_else(too_many)
-}
-
-/// Reads a file of the player's: no pipe that nobody writes to, no device without an end, and nothing
-/// that is far larger than any that this program writes.
-pub(super) fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
-    let data = fs::metadata(path)?;
-    if !data.is_file() {
-        return Err(io::Error::other("it is no regular file"));
-    }
-    if data.len() > LARGEST {
-        return Err(io::Error::other("it is larger than 16 MiB"));
-    }
-    fs::read(path)
 }
 
 fn is_saved(saves: &Path, stem: &str) -> bool {
@@ -183,18 +167,5 @@ mod tests {
         }
         // Nothing is left behind.
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
-    }
-
-    #[test]
-    fn nothing_without_an_end_is_read() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("file");
-        File::create(&path).unwrap().set_len(LARGEST).unwrap();
-        assert!(read_regular(&path).is_ok());
-        File::create(&path).unwrap().set_len(LARGEST + 1).unwrap();
-        let told = read_regular(&path).unwrap_err().to_string();
-        assert_eq!(told, "it is larger than 16 MiB");
-        let told = read_regular(folder.path()).unwrap_err().to_string();
-        assert_eq!(told, "it is no regular file");
     }
 }

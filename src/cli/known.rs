@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 use crate::frame::{frame, unframe};
 use crate::tui::Acquaintances;
 
-use super::files::{read_regular, replace};
+use super::files::replace;
+use super::saves::read_regular;
 
 /// Ending of a file that was set aside.
 const BAD: &str = "bad";

@@ -16,8 +16,8 @@ use crate::rng::Seed;
 use crate::tui::{self, Inputs, LONGEST_NAME, PlayError, PlayOptions, Start};
 
 use super::error::{CliError, say};
-use super::files::read_regular;
 use super::keeper::Keeper;
+use super::saves::read_regular;
 use super::{ColorChoice, Global, SeedArg, fresh_seed, load, saves, scores, settings};
 
 /// Arguments of `ludus play`.

@@ -15,8 +15,8 @@ use crate::gauntlet::Run;
 use crate::turn::RULES_VERSION;
 
 use super::error::{CliError, in_a_row};
-use super::files::read_regular;
 use super::output::Output;
+use super::saves::read_regular;
 use super::{Global, saves};
 
 /// Arguments of `ludus scores`.

@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use crate::tui::{Background, Look, Settings};
 
 use super::error::say;
-use super::files::{read_regular, replace};
+use super::files::replace;
 use super::play::{has_color, locale_draws_lines};
+use super::saves::read_regular;
 use super::{Global, saves};
 
 /// Returns where the settings are.

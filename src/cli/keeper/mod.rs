@@ -30,10 +30,9 @@ use crate::turn::Note;
 
 use taken_up::BAD;
 
-use super::files::{
-    BEFORE, SAVE, create_numbered, free_stem, open_alone, read_regular, replace, sync_folder,
-};
+use super::files::{BEFORE, SAVE, create_numbered, free_stem, open_alone, replace, sync_folder};
 use super::known::Known;
+use super::saves::read_regular;
 use super::scores::{self, Entry};
 use super::settings;
 use super::target::{is_same_file, sync, unnamed};

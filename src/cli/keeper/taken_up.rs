@@ -9,9 +9,10 @@ use crate::replay::{Deed, catch_up, tail};
 use crate::save::{ReplayMark, Save, SaveError};
 use crate::turn::{Keep, Note};
 
-use super::super::files::{BEFORE, SAVE, open_alone, read_regular, reopen, replace};
+use super::super::files::{BEFORE, SAVE, open_alone, reopen, replace};
 use super::super::load;
 use super::super::recorded::MOST_BYTES;
+use super::super::saves::read_regular;
 use super::{Keeper, Replay};
 
 /// What the name of a file that was set aside ends with.
