@@ -1,7 +1,7 @@
 //! The replays among the saves, for their list.
 
 use std::fs::{self, File};
-use std::io::{BufRead as _, BufReader, Read as _, Seek as _, SeekFrom};
+use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -10,8 +10,8 @@ use crate::frame::unframe;
 use crate::replay::{DefinitionLine, End, Header, Parent, Record};
 use crate::tui::KeptReplay;
 
-/// How much of a file is read to find its end: far more than its last line.
-const TAIL: u64 = 4096;
+use super::target::last_line;
+
 /// A first line is no longer.
 const LONGEST_HEADER: u64 = 1 << 20;
 
@@ -118,17 +118,11 @@ fn header(path: &Path) -> Option<Header> {
 /// Returns the last line's record, if it is an end. It is for the list alone: whether the file is
 /// sound is found when it is opened.
 fn end(path: &Path) -> Option<End> {
-    let mut file = File::open(path).ok()?;
-    let length = file.metadata().ok()?.len();
-    file.seek(SeekFrom::Start(length.saturating_sub(TAIL)))
-        .ok()?;
-    let mut tail = Vec::new();
-    file.read_to_end(&mut tail).ok()?;
-    let line = tail
+    let line = last_line(path).ok()?;
+    let json = line
         .strip_suffix(b"\n")?
-        .rsplit(|&byte| byte == b'\n')
-        .next()?;
-    let json = line.splitn(2, |&byte| byte == b' ').nth(1)?;
+        .splitn(2, |&byte| byte == b' ')
+        .nth(1)?;
     match serde_json::from_slice(json).ok()? {
         Record::End(end) => Some(end),
         _ => None,

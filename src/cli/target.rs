@@ -163,18 +163,19 @@ fn is_framed(path: &Path) -> bool {
 
 /// Says whether a replay has its end: the run is over.
 fn has_end(path: &Path) -> bool {
-    let tail = || -> io::Result<Vec<u8>> {
-        let mut file = File::open(path)?;
-        let length = file.metadata()?.len();
-        file.seek(SeekFrom::Start(length.saturating_sub(TAIL)))?;
-        let mut tail = Vec::new();
-        file.read_to_end(&mut tail)?;
-        Ok(tail)
-    };
-    let tail = tail().unwrap_or_default();
-    let last = tail.strip_suffix(b"\n").unwrap_or(&tail);
-    let last = last.rsplit(|&byte| byte == b'\n').next().unwrap_or(last);
+    let last = last_line(path).unwrap_or_default();
     last.get(DIGITS..).is_some_and(|rest| rest.starts_with(END))
+}
+
+/// Returns the last line of a file, with its line feed if it is whole.
+pub(super) fn last_line(path: &Path) -> io::Result<Vec<u8>> {
+    let mut file = File::open(path)?;
+    let length = file.metadata()?.len();
+    file.seek(SeekFrom::Start(length.saturating_sub(TAIL)))?;
+    let mut tail = Vec::new();
+    file.read_to_end(&mut tail)?;
+    let last = tail.split_inclusive(|&byte| byte == b'\n').next_back();
+    Ok(last.unwrap_or_default().to_vec())
 }
 
 /// Commits a file to disk, where it is one: a device or a pipe has no disk.
