@@ -1,5 +1,7 @@
 //! A monster's mind: strike who is near, hunt who can be reached, wander when that is its nature.
 
+use std::cmp::Reverse;
+
 use crate::check::check;
 use crate::command::Command;
 use crate::content::{MonsterFlag, MonsterRace};
@@ -134,23 +136,22 @@ pub(super) fn nearest_foe(
     let foes = world.held_by_foes(actor)?;
     let ground = hunts.ground(world, actor);
     let own = world.team(actor).0;
-    let rank = |pos| {
-        let foe = world
-            .occupant(pos)
-            .filter(|_| ground.are_joined(from, pos))?;
-        // The next team is 1, and the teams before the own one wrap around to the greatest.
-        Some((world.team(foe).0.wrapping_sub(own), foe))
-    };
-    foes.nearest(from, rank).map(|(_, (_, foe))| foe)
+    let mut best = None;
+    foes.by_steps(from, |steps, pos| {
+        if let Some(foe) = world.occupant(pos) {
+            // The next team is 1, and the teams before the own one wrap around to the greatest.
+            let key = (steps, world.team(foe).0.wrapping_sub(own), foe);
+            if best.is_none_or(|best| key < best) && ground.are_joined(from, pos) {
+                best = Some(key);
+            }
+        }
+        best.map_or(i16::MAX, |(steps, ..)| steps)
+    });
+    best.map(|(_, _, foe)| foe)
 }
 
 /// Steps to the free neighbor that is farthest from the nearest foe, if that is farther than here.
 pub(super) fn flee(world: &World, actor: ActorId, from: Pos) -> Command {
-    let foes = awake_foes_near(world, actor, from);
-    let distance = |pos: Pos| {
-        let distances = foes.iter().map(|&foe| pos.distance(foe));
-        distances.min().unwrap_or(i32::MAX)
-    };
     let is_free = |pos: Pos| {
         world.occupant(pos).is_none()
             && world
@@ -158,31 +159,26 @@ pub(super) fn flee(world: &World, actor: ActorId, from: Pos) -> Command {
                 .get(pos)
                 .is_some_and(|cell| cell.is_walkable && figures::walkable_for(world, actor, cell))
     };
-    let best = Dir::ALL
-        .into_iter()
-        .filter(|&dir| is_free(from.step(dir)))
-        .max_by_key(|&dir| (distance(from.step(dir)), std::cmp::Reverse(dir)));
+    let room = |pos: Pos| room(world, actor, pos);
+    let free = Dir::ALL.into_iter().filter(|&dir| is_free(from.step(dir)));
+    let best = free.map(|dir| (room(from.step(dir)), Reverse(dir))).max();
     match best {
-        Some(dir) if distance(from.step(dir)) > distance(from) => Command::Move(dir),
+        Some((farthest, Reverse(dir))) if farthest > room(from) => Command::Move(dir),
         _ => Command::Wait,
     }
 }
 
-/// Returns where awake foes stand: all that are the nearest to some neighbor of a cell, or to it.
-fn awake_foes_near(world: &World, actor: ActorId, from: Pos) -> Vec<Pos> {
-    let mut near = Vec::new();
-    let mut least: Option<i32> = None;
+/// Returns how far the nearest awake foe of an actor is from a cell; endlessly far where there is none.
+fn room(world: &World, actor: ActorId, from: Pos) -> i32 {
+    let mut least = i32::MAX;
     if let Some(foes) = world.held_by_foes(actor) {
         foes.by_steps(from, |_, pos| {
             if world.occupant(pos).is_some_and(|foe| !world.is_asleep(foe)) {
-                let distance = from.distance(pos);
-                least = Some(least.map_or(distance, |least| least.min(distance)));
-                near.push(pos);
+                least = least.min(from.distance(pos));
             }
-            // A step changes a distance by 2 at most: a foe that is farther from here than the
-            // nearest by twice that is nowhere nearer than it.
-            least.map_or(i16::MAX, |least| (least + 4) as i16)
+            // No cell is nearer than its steps.
+            i16::try_from(least).unwrap_or(i16::MAX)
         });
     }
-    near
+    least
 }

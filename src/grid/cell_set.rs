@@ -5,16 +5,16 @@ use super::{Dir, Pos};
 /// Cells in a word of a set.
 const WORD: usize = u64::BITS as usize;
 
-/// The bit of a window that stands for the column it is taken around.
-const MIDDLE: i16 = 32;
+/// From so many steps on a window of a wide set holds not all that is within them.
+const FAR: i16 = WORD as i16 / 2;
 
 /// Cells of one rectangle, one bit each.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CellSet {
     width: i16,
     height: i16,
-    /// Words a row: one before the first column and one after the last stay empty, so that windows
-    /// may hang over.
+    /// Words a row. The first column is the second bit, the last bit stays empty, and so do the rows
+    /// above and below all: every cell has eight neighbors.
     words: usize,
     bits: Vec<u64>,
 }
@@ -23,12 +23,12 @@ impl CellSet {
     /// Makes an empty set of cells of a rectangle; sizes below 0 count as 0.
     pub fn new(width: i16, height: i16) -> Self {
         let (width, height) = (width.max(0), height.max(0));
-        let words = (width as usize).div_ceil(WORD) + 2;
+        let words = (width as usize + 2).div_ceil(WORD);
         Self {
             width,
             height,
             words,
-            bits: vec![0; words * height as usize],
+            bits: vec![0; words * (height as usize + 2)],
         }
     }
 
@@ -71,61 +71,87 @@ impl CellSet {
         Without { all: self, but }
     }
 
-    /// Returns what gives the window around a column in each row.
-    #[inline]
-    pub(super) fn windows(&self, x: i16) -> impl Fn(i16) -> u64 {
-        let column = Column::of(self, x);
-        move |y| match column.first_word(y) {
-            Some(first) => joined([self.bits[first], self.bits[first + 1]], column.shift),
-            None => 0,
+    /// Returns which of the eight neighbors of a cell are in the set, in the order of [`Dir::ALL`];
+    /// none of a cell outside.
+    pub fn around(&self, pos: Pos) -> impl Iterator<Item = Dir> + use<> {
+        dirs(clockwise(self.beside(pos)))
+    }
+
+    /// Calls `visit` with each cell and its steps from a cell, ring by ring, up to the greatest number
+    /// of steps that it returns; in a wide set those that are far come last, in no order of steps.
+    /// From a cell outside nothing is visited.
+    pub fn by_steps(&self, from: Pos, mut visit: impl FnMut(i16, Pos) -> i16) {
+        if !self.is_inside(from) {
+            return;
         }
+        let own = (from.y as usize + 1, from.x + 1);
+        if self.words == 1 {
+            let row = |row| self.bits.get(row).copied().unwrap_or(0);
+            rings(row, own, self.height.max(WORD as i16), |steps, row, bit| {
+                visit(steps, Pos::new(bit - 1, row as i16 - 1))
+            });
+            return;
+        }
+        let begin = (own.1 - FAR).clamp(0, (self.words as i16 - 1) * WORD as i16);
+        let row = |row| self.window(row, begin as usize);
+        let mut last = rings(row, (own.0, own.1 - begin), FAR, |steps, row, bit| {
+            visit(steps, Pos::new(begin + bit - 1, row as i16 - 1))
+        });
+        if last < FAR {
+            return;
+        }
+        for pos in self.cells() {
+            let steps = from.steps(pos) as i16;
+            if (FAR..=last).contains(&steps) {
+                last = last.min(visit(steps, pos));
+            }
+        }
+    }
+
+    /// Returns the word that begins at a bit of a row; an empty one beyond the rows.
+    #[inline]
+    fn window(&self, row: usize, begin: usize) -> u64 {
+        let (word, shift) = (begin / WORD, begin % WORD);
+        let first = row.wrapping_mul(self.words);
+        let row = self.bits.get(first..).unwrap_or_default();
+        let at = |word| row.get(word).copied().unwrap_or(0);
+        // Of a last word, what follows is another row's: it is shifted out.
+        at(word) >> shift | at(word + 1) << 1 << (WORD - 1 - shift)
+    }
+
+    /// Returns all of them, row by row.
+    fn cells(&self) -> impl Iterator<Item = Pos> {
+        self.bits.iter().enumerate().flat_map(|(at, &word)| {
+            let (row, begin) = (at / self.words, at % self.words * WORD);
+            bits(word).map(move |bit| Pos::new(begin as i16 + bit - 1, row as i16 - 1))
+        })
+    }
+
+    fn is_inside(&self, pos: Pos) -> bool {
+        pos.x >= 0 && pos.y >= 0 && pos.x < self.width && pos.y < self.height
     }
 
     fn place(&self, pos: Pos) -> Option<(usize, u64)> {
-        let is_inside = pos.x >= 0 && pos.y >= 0 && pos.x < self.width && pos.y < self.height;
-        is_inside.then(|| {
-            let word = pos.y as usize * self.words + pos.x as usize / WORD + 1;
-            (word, 1 << (pos.x as usize % WORD))
+        self.is_inside(pos).then(|| {
+            let (row, bit) = (pos.y as usize + 1, pos.x as usize + 1);
+            (row * self.words + bit / WORD, 1 << (bit % WORD))
         })
     }
-}
 
-/// Where in the rows of a set the windows around a column lie.
-#[derive(Clone, Copy)]
-struct Column {
-    /// Rows that have a window; none where the column is too far outside.
-    height: i16,
-    /// Words a row.
-    words: usize,
-    /// The first of the two words that hold the window.
-    word: usize,
-    /// Where in it the window begins.
-    shift: u32,
-}
-
-impl Column {
+    /// Returns three bits of the row above a cell, of its own and of the one below, the first that of
+    /// the column to the left; none for a cell outside.
     #[inline]
-    fn of(set: &CellSet, x: i16) -> Self {
-        let is_near = x > -MIDDLE && x < set.width + MIDDLE;
-        let bit = if is_near { (x + MIDDLE) as usize } else { 0 };
-        Self {
-            height: if is_near { set.height } else { 0 },
-            words: set.words,
-            word: bit / WORD,
-            shift: (bit % WORD) as u32,
+    fn beside(&self, pos: Pos) -> [u64; 3] {
+        if !self.is_inside(pos) {
+            return [0; 3];
         }
+        let (row, begin) = (pos.y as usize, pos.x as usize);
+        if self.words == 1 {
+            let rows = &self.bits[row..row + 3];
+            return [rows[0] >> begin, rows[1] >> begin, rows[2] >> begin];
+        }
+        [row, row + 1, row + 2].map(|row| self.window(row, begin))
     }
-
-    #[inline]
-    fn first_word(self, y: i16) -> Option<usize> {
-        (y >= 0 && y < self.height).then(|| y as usize * self.words + self.word)
-    }
-}
-
-/// Returns the word that begins at a bit of the first of two.
-#[inline]
-fn joined([low, high]: [u64; 2], shift: u32) -> u64 {
-    low >> shift | high << 1 << (u64::BITS - 1 - shift)
 }
 
 /// The cells of one set that are not in another.
@@ -141,170 +167,146 @@ impl Without<'_> {
         self.all.contains(pos) && !self.but.contains(pos)
     }
 
-    /// Returns which of the eight neighbors of a cell are among them, in the order of [`Dir::ALL`].
-    pub fn around(self, pos: Pos) -> impl Iterator<Item = Dir> {
-        let window = self.windows(pos.x);
-        let rows = [-1, 0, 1].map(|dy| window(pos.y + dy));
-        Dir::ALL.into_iter().filter(move |dir| {
-            let (dx, dy) = dir.delta();
-            rows[(dy + 1) as usize] >> (MIDDLE + dx) & 1 == 1
-        })
+    /// Returns which of the eight neighbors of a cell are among them, in the order of [`Dir::ALL`];
+    /// none of a cell outside.
+    pub fn around(self, pos: Pos) -> impl Iterator<Item = Dir> + use<> {
+        dirs(clockwise(self.beside(pos)))
     }
 
     /// Says whether any of the eight neighbors of a cell is among them.
     pub fn touches(self, pos: Pos) -> bool {
-        let window = self.windows(pos.x);
-        let own = window(pos.y) & !(1 << MIDDLE);
-        (window(pos.y - 1) | own | window(pos.y + 1)) & span(1) != 0
+        clockwise(self.beside(pos)) != 0
     }
 
-    /// Returns the one with the least [`Pos::steps`], and among equals with the least rank; those
-    /// without a rank don't count, nor does the cell itself.
-    pub fn nearest<R: Ord>(
-        self,
-        from: Pos,
-        mut rank: impl FnMut(Pos) -> Option<R>,
-    ) -> Option<(i16, R)> {
-        let mut best: Option<(i16, R)> = None;
-        self.by_steps(from, |steps, pos| {
-            if let Some(rank) = rank(pos) {
-                let key = (steps, rank);
-                if best.as_ref().is_none_or(|best| key < *best) {
-                    best = Some(key);
-                }
-            }
-            best.as_ref().map_or(i16::MAX, |(steps, _)| *steps)
-        });
-        best
-    }
-
-    /// Calls `visit` with each of them and its steps from a cell, ring by ring, up to the greatest
-    /// number of steps that it returns; those out of the window come last, in no order of steps.
-    pub fn by_steps(self, from: Pos, mut visit: impl FnMut(i16, Pos) -> i16) {
-        let mut last = self.all.width.max(self.all.height);
-        let window = self.windows(from.x);
-        let mut inner = window(from.y);
-        for steps in 1..MIDDLE {
-            if steps > last {
-                return;
-            }
-            let above = window(from.y - steps);
-            let below = window(from.y + steps);
-            let (row, ends) = (span(steps), ends(steps));
-            if (above | below) & row | inner & ends != 0 {
-                for (y, bits) in [(from.y - steps, above), (from.y + steps, below)] {
-                    for pos in cells_of(bits & row, from.x, y) {
-                        last = last.min(visit(steps, pos));
-                    }
-                }
-                if inner & ends != 0 {
-                    for y in from.y - steps + 1..from.y + steps {
-                        for pos in cells_of(window(y) & ends, from.x, y) {
-                            last = last.min(visit(steps, pos));
-                        }
-                    }
-                }
-            }
-            inner |= above | below;
-        }
-        for pos in self.cells() {
-            let steps = from.steps(pos) as i16;
-            if (MIDDLE..=last).contains(&steps) {
-                last = last.min(visit(steps, pos));
-            }
-        }
-    }
-
-    /// Returns all of them, row by row.
-    fn cells(self) -> impl Iterator<Item = Pos> {
-        let words = self.all.words;
-        (0..self.all.bits.len()).flat_map(move |at| {
-            let bits = self.all.bits[at] & !self.but.bits[at];
-            let (x, y) = ((at % words * WORD) as i16, (at / words) as i16);
-            cells_of(bits, x - WORD as i16 + MIDDLE, y)
-        })
-    }
-
+    /// Returns what [`CellSet::beside`] does.
     #[inline]
-    fn windows(self, x: i16) -> impl Fn(i16) -> u64 {
-        let column = Column::of(self.all, x);
-        move |y| {
-            let Some(first) = column.first_word(y) else {
-                return 0;
-            };
-            let (all, but) = (&self.all.bits[first..][..2], &self.but.bits[first..][..2]);
-            joined([all[0] & !but[0], all[1] & !but[1]], column.shift)
-        }
+    fn beside(self, pos: Pos) -> [u64; 3] {
+        let (all, but) = (self.all.beside(pos), self.but.beside(pos));
+        [all[0] & !but[0], all[1] & !but[1], all[2] & !but[2]]
     }
 }
 
-/// Returns the bits of a window up to so many columns to either side of its middle.
-pub(super) const fn span(columns: i16) -> u64 {
-    let last: u64 = 1 << (MIDDLE + columns);
-    (last - (1 << (MIDDLE - columns))) | last
+/// Returns a bit for each neighbor of a cell, in the order of [`Dir::ALL`], of the bits beside it.
+#[inline]
+fn clockwise([above, own, below]: [u64; 3]) -> u64 {
+    above >> 1 & 1
+        | above >> 1 & 2
+        | own & 4
+        | below << 1 & 8
+        | below << 3 & 16
+        | below << 5 & 32
+        | own << 6 & 64
+        | above << 7 & 128
 }
 
-/// Returns the two bits of a window that are so many columns from its middle.
-const fn ends(columns: i16) -> u64 {
-    1 << (MIDDLE - columns) | 1 << (MIDDLE + columns)
+/// Calls `visit` with the steps, the row and the bit of all bits but one, ring by ring around that one,
+/// up to the greatest number of steps that it returns and below `far`; returns that number.
+fn rings(
+    row: impl Fn(usize) -> u64,
+    (own, bit): (usize, i16),
+    far: i16,
+    mut visit: impl FnMut(i16, usize, i16) -> i16,
+) -> i16 {
+    let mut seen = row(own);
+    let mut span = 1_u64 << bit;
+    let mut last = i16::MAX;
+    for steps in 1..far as usize {
+        if steps as i16 > last {
+            break;
+        }
+        let inner = seen;
+        let (above, below) = (row(own.wrapping_sub(steps)), row(own + steps));
+        seen |= above | below;
+        let ends = (span << 1 | span >> 1) & !span;
+        span |= ends;
+        if seen & span == 0 {
+            continue;
+        }
+        let mut each = |row: usize, found: u64| {
+            for bit in bits(found) {
+                last = last.min(visit(steps as i16, row, bit));
+            }
+        };
+        each(own.wrapping_sub(steps), above & span);
+        each(own + steps, below & span);
+        if inner & ends != 0 {
+            for at in (own + 1).saturating_sub(steps)..own + steps {
+                each(at, row(at) & ends);
+            }
+        }
+    }
+    last
 }
 
-/// Returns the cells of a window around a column of a row.
-pub(super) fn cells_of(mut window: u64, x: i16, y: i16) -> impl Iterator<Item = Pos> {
+/// Returns which bits of a word are set.
+fn bits(mut word: u64) -> impl Iterator<Item = i16> {
     std::iter::from_fn(move || {
-        let bit = (window != 0).then(|| window.trailing_zeros() as i16)?;
-        window &= window - 1;
-        Some(Pos::new(x - MIDDLE + bit, y))
+        let bit = (word != 0).then(|| word.trailing_zeros() as i16)?;
+        word &= word - 1;
+        Some(bit)
+    })
+}
+
+/// Returns the directions whose bits are set.
+#[inline]
+fn dirs(mut neighbors: u64) -> impl Iterator<Item = Dir> {
+    std::iter::from_fn(move || {
+        let dir = Dir::ALL.get(neighbors.trailing_zeros() as usize)?;
+        neighbors &= neighbors - 1;
+        Some(*dir)
     })
 }
 
 #[cfg(test)]
 mod tests {
+    use proptest::collection::SizeRange;
     use proptest::prelude::*;
 
     use super::*;
 
-    const SIZE: (i16, i16) = (150, 20);
+    const HEIGHT: i16 = 20;
 
-    fn set(cells: &[(i16, i16)]) -> CellSet {
-        let mut set = CellSet::new(SIZE.0, SIZE.1);
-        for &(x, y) in cells {
-            set.insert(Pos::new(x, y));
+    /// Sets of one word a row, of two and of three, just within and just beyond.
+    const WIDTHS: [i16; 6] = [7, 62, 63, 126, 127, 150];
+
+    fn set(width: i16, cells: &[Pos]) -> CellSet {
+        let mut set = CellSet::new(width, HEIGHT);
+        for &pos in cells {
+            set.insert(pos);
         }
         set
     }
 
-    fn cell() -> impl Strategy<Value = (i16, i16)> {
-        (0..SIZE.0, 0..SIZE.1)
+    fn cells(width: i16, n: impl Into<SizeRange>) -> impl Strategy<Value = Vec<Pos>> {
+        prop::collection::vec((0..width, 0..HEIGHT).prop_map(|(x, y)| Pos::new(x, y)), n)
+    }
+
+    fn case() -> impl Strategy<Value = (i16, Vec<Pos>, Vec<Pos>, Pos)> {
+        prop::sample::select(&WIDTHS).prop_flat_map(|width| {
+            let from = cells(width, 1).prop_map(|cells| cells[0]);
+            (Just(width), cells(width, 0..40), cells(width, 0..40), from)
+        })
     }
 
     proptest! {
         #[test]
         fn queries_agree_with_asking_every_cell(
-            all in prop::collection::vec(cell(), 0..40),
-            but in prop::collection::vec(cell(), 0..40),
-            from in cell(),
+            (width, all, but, from) in case(),
             reach in 1_i16..60,
         ) {
-            let (both, gone) = (set(&all), set(&but));
-            let cells = both.without(&gone);
-            let from = Pos::new(from.0, from.1);
-            let mut left: Vec<Pos> = all
-                .iter()
-                .filter(|cell| !but.contains(cell))
-                .map(|&(x, y)| Pos::new(x, y))
-                .collect();
+            let (all_set, but_set) = (set(width, &all), set(width, &but));
+            let cells = all_set.without(&but_set);
+            let mut rest = all_set.clone();
+            rest.assign(cells);
+            let kept = all.iter().filter(|cell| !but.contains(cell));
+            let mut left: Vec<Pos> = kept.copied().collect();
             left.sort();
             left.dedup();
             let has_own = left.contains(&from);
             left.retain(|&pos| pos != from);
 
-            let rank = |pos: Pos| ((pos.x + pos.y) % 4 != 0).then_some((pos.x * 7 % 5, pos));
-            let key = |pos: &Pos| rank(*pos).map(|rank| (from.steps(*pos) as i16, rank));
-            prop_assert_eq!(cells.nearest(from, rank), left.iter().filter_map(key).min());
-
             let mut near = Vec::new();
-            cells.by_steps(from, |steps, pos| {
+            rest.by_steps(from, |steps, pos| {
                 near.push((steps, pos));
                 reach
             });
@@ -321,21 +323,24 @@ mod tests {
                 .filter(|&dir| left.contains(&from.step(dir)))
                 .collect();
             prop_assert_eq!(cells.touches(from), !expected.is_empty());
+            prop_assert_eq!(rest.around(from).collect::<Vec<_>>(), expected.clone());
             prop_assert_eq!(around, expected);
-            prop_assert_eq!(cells.contains(from), has_own);
+            prop_assert_eq!([cells.contains(from), rest.contains(from)], [has_own; 2]);
         }
     }
 
     #[test]
     fn neighbors_are_found_across_words_and_at_the_edges() {
-        let row: Vec<(i16, i16)> = (0..SIZE.0).map(|x| (x, 5)).collect();
-        let (full, none) = (set(&row), set(&[]));
-        for x in 0..SIZE.0 {
-            let around: Vec<Dir> = full.without(&none).around(Pos::new(x, 5)).collect();
-            let mut expected = Vec::new();
-            expected.extend((x < SIZE.0 - 1).then_some(Dir::East));
-            expected.extend((x > 0).then_some(Dir::West));
-            assert_eq!(around, expected, "column {x}");
+        for width in WIDTHS {
+            let row: Vec<Pos> = (0..width).map(|x| Pos::new(x, 5)).collect();
+            let (full, none) = (set(width, &row), set(width, &[]));
+            for x in 0..width {
+                let around: Vec<Dir> = full.without(&none).around(Pos::new(x, 5)).collect();
+                let mut expected = Vec::new();
+                expected.extend((x < width - 1).then_some(Dir::East));
+                expected.extend((x > 0).then_some(Dir::West));
+                assert_eq!(around, expected, "column {x} of {width}");
+            }
         }
     }
 
@@ -345,6 +350,7 @@ mod tests {
         for pos in [Pos::new(-1, 0), Pos::new(3, 0), Pos::new(0, 2)] {
             set.insert(pos);
             assert!(!set.contains(pos));
+            assert_eq!(set.around(pos).count(), 0);
         }
         assert_eq!(set, CellSet::new(3, 2));
     }

@@ -3,7 +3,6 @@
 //! A flood and a [`HuntMap`](super::HuntMap) agree on every cell that both have counted. A map counts
 //! all cells at once; a flood is cheap to begin, and a hunter near its target needs little of it.
 
-use super::cell_set::{cells_of, span};
 use super::{CellSet, Dir, Grid, Pos, UNREACHABLE};
 
 /// Steps from cells to one target, as far as they were needed.
@@ -85,15 +84,13 @@ impl Flood {
         };
         self.n_done += 1;
         let steps = self.steps(pos).saturating_add(1);
-        for y in pos.y - 1..=pos.y + 1 {
-            let found = self.open.windows(pos.x)(y) & span(1);
-            for next in cells_of(found, pos.x, y) {
-                self.open.remove(next);
-                if let Some(place) = self.steps.get_mut(next) {
-                    *place = steps;
-                }
-                self.counted.push(next);
+        for dir in self.open.around(pos) {
+            let next = pos.step(dir);
+            self.open.remove(next);
+            if let Some(place) = self.steps.get_mut(next) {
+                *place = steps;
             }
+            self.counted.push(next);
         }
         true
     }

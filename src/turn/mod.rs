@@ -13,8 +13,7 @@ mod setup;
 mod supposed;
 mod upkeep;
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -53,7 +52,8 @@ pub struct Sim {
     rng: Rng,
     out: Output,
     hunts: Hunts,
-    queue: BinaryHeap<Reverse<(u64, ActorId)>>,
+    /// Who acts when, in that order: most who have acted go to its end.
+    queue: VecDeque<(u64, ActorId)>,
     waiting: Option<(u64, ActorId)>,
     keep: Keep,
     turns: Vec<TurnRecord>,
@@ -97,7 +97,7 @@ impl Sim {
             rng,
             out: Output::new(keep.record, n_teams),
             hunts: Hunts::default(),
-            queue: BinaryHeap::new(),
+            queue: VecDeque::new(),
             waiting: None,
             keep,
             turns: Vec::new(),
@@ -108,11 +108,7 @@ impl Sim {
         };
         let mut step = sim.step();
         setup::enter_all(&mut step);
-        let due = sim
-            .world
-            .living()
-            .map(|(actor, body)| Reverse((body.due_ms, actor)));
-        sim.queue = due.collect();
+        sim.queue = queue(&sim.world, None);
         sim
     }
 
@@ -139,18 +135,8 @@ impl Sim {
         let mut rng = Rng::restore(&snapshot.rng, keep.turns);
         rng.keep_unexplained(keep.record);
         let world = World::restore(definition, snapshot.world)?;
-        let due = world.living().map(|(actor, body)| (body.due_ms, actor));
-        let waits = |actor| {
-            snapshot
-                .waiting
-                .is_some_and(|(_, waiting)| waiting == actor)
-        };
-        let queue = due
-            .filter(|&(_, actor)| !waits(actor))
-            .map(Reverse)
-            .collect();
         Ok(Self {
-            queue,
+            queue: queue(&world, snapshot.waiting),
             world,
             rng,
             out: Output::new(keep.record, n_teams),
@@ -254,7 +240,7 @@ impl Sim {
             self.end(outcome);
             return None;
         }
-        let Some(&Reverse((due, actor))) = self.queue.peek() else {
+        let Some(&(due, actor)) = self.queue.front() else {
             self.end(Outcome::Draw(DrawReason::NobodyLeft));
             return None;
         };
@@ -262,7 +248,7 @@ impl Sim {
             self.end_turn();
             return None;
         }
-        self.queue.pop();
+        self.queue.pop_front();
         if self
             .world
             .body(actor)
@@ -442,7 +428,12 @@ impl Sim {
         }
         let ms = due + figures::time_of(&self.world, actor, cost);
         self.step().emit(Event::DueSet { actor, ms });
-        self.queue.push(Reverse((ms, actor)));
+        if self.queue.back().is_none_or(|last| *last < (ms, actor)) {
+            self.queue.push_back((ms, actor));
+        } else {
+            let place = self.queue.partition_point(|other| *other < (ms, actor));
+            self.queue.insert(place, (ms, actor));
+        }
     }
 
     fn end_turn(&mut self) {
@@ -512,4 +503,13 @@ impl Sim {
             });
         }
     }
+}
+
+/// Returns who of the living acts when, in that order, without the one that is waited for.
+fn queue(world: &World, waiting: Option<(u64, ActorId)>) -> VecDeque<(u64, ActorId)> {
+    let due = world.living().map(|(actor, body)| (body.due_ms, actor));
+    let waiting = waiting.map(|(_, actor)| actor);
+    let mut due: Vec<_> = due.filter(|&(_, actor)| Some(actor) != waiting).collect();
+    due.sort_unstable();
+    due.into()
 }

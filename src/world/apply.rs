@@ -308,9 +308,11 @@ impl World {
             *cell = Some(actor);
         }
         self.held.insert(at);
-        let team = self.team(actor);
-        if let Some(held) = self.held_by.get_mut(team.index()) {
-            held.insert(at);
+        let own = self.team(actor).index();
+        for (side, foes) in self.foes.iter_mut().enumerate() {
+            if side != own {
+                foes.insert(at);
+            }
         }
     }
 
@@ -320,9 +322,11 @@ impl World {
             *cell = None;
         }
         self.held.remove(at);
-        let team = self.team(actor);
-        if let Some(held) = self.held_by.get_mut(team.index()) {
-            held.remove(at);
+        let own = self.team(actor).index();
+        for (side, foes) in self.foes.iter_mut().enumerate() {
+            if side != own {
+                foes.remove(at);
+            }
         }
     }
 

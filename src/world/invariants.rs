@@ -46,12 +46,11 @@ impl World {
             if self.held.contains(pos) != team.is_some() {
                 broken.push(format!("{pos:?} is not held as its occupant says"));
             }
-            let is_wrong =
-                |(side, held): (usize, &CellSet)| held.contains(pos) != (team == Some(side));
-            if self.held_by.iter().enumerate().any(is_wrong) {
-                broken.push(format!(
-                    "{pos:?} is held by another side than its occupant's"
-                ));
+            let is_wrong = |(side, foes): (usize, &CellSet)| {
+                foes.contains(pos) != team.is_some_and(|team| team != side)
+            };
+            if self.foes.iter().enumerate().any(is_wrong) {
+                broken.push(format!("{pos:?} is held by a foe of another side"));
             }
         }
     }

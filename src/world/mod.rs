@@ -20,7 +20,7 @@ use std::sync::{Arc, OnceLock};
 use crate::content::{
     Condition, Content, Encounter, HeroSheet, ItemDef, MonsterRace, Profile, Terrain,
 };
-use crate::grid::{CellSet, Grid, Ground, Pos, Without, sees};
+use crate::grid::{CellSet, Grid, Ground, Pos, sees};
 use crate::ids::{ActorId, TeamId};
 
 use column::Column;
@@ -94,8 +94,8 @@ pub struct World {
     occupants: Grid<Option<ActorId>>,
     /// Where anybody stands.
     held: CellSet,
-    /// Where those of each side stand, by team id.
-    held_by: Vec<CellSet>,
+    /// Where the foes of each side stand, by team id.
+    foes: Vec<CellSet>,
     bodies: Column<Body>,
     teams: Column<TeamId>,
     minds: Column<Mind>,
@@ -125,7 +125,7 @@ impl World {
         let n_teams = definition.encounter.teams.len();
         let destroyed = vec![0; definition.items.len()];
         Self {
-            held_by: vec![held.clone(); n_teams],
+            foes: vec![held.clone(); n_teams],
             held,
             alive: vec![0; n_teams],
             definition,
@@ -210,9 +210,8 @@ impl World {
     }
 
     /// Returns where the foes of an actor stand; `None` for an actor of no known side.
-    pub fn held_by_foes(&self, actor: ActorId) -> Option<Without<'_>> {
-        let own = self.held_by.get(self.team(actor).index())?;
-        Some(self.held.without(own))
+    pub fn held_by_foes(&self, actor: ActorId) -> Option<&CellSet> {
+        self.foes.get(self.team(actor).index())
     }
 
     /// Says whether two cells see each other (the one definition of sight).
