@@ -211,8 +211,12 @@ impl<'a> Hunt<'a> {
         let most = here.checked_sub(1)?;
         for dir in self.free().around(from) {
             let pos = from.step(dir);
-            let key = (steps(pos, most), crow(pos, self.to), dir);
-            if key.0 <= most && best.is_none_or(|best| key < best) {
+            let steps = steps(pos, most);
+            if steps > most {
+                continue;
+            }
+            let key = (steps, crow(pos, self.to), dir);
+            if best.is_none_or(|best| key < best) {
                 best = Some(key);
             }
         }

@@ -101,7 +101,7 @@ fn hero_fight(bencher: Bencher<'_, '_>) {
 }
 
 /// Whole fights with a crowd: 60 and 500 a side.
-#[divan::bench(args = [60, 500], sample_count = 10)]
+#[divan::bench(args = [60, 500], sample_count = 40)]
 fn crowd(bencher: Bencher<'_, '_>, side: u32) {
     let batch = batch(&matchup(&format!("{side} cave orc v {side} snaga")));
     bencher
