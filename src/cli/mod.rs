@@ -39,6 +39,7 @@ use std::sync::Arc;
 
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 
+use crate::content::is_control;
 use crate::rng::Seed;
 
 use error::CliError;
@@ -168,8 +169,8 @@ struct SeedArg {
 
 /// Reads a seed that can be shown in a line.
 fn seed(text: &str) -> Result<Seed, String> {
-    if text.chars().any(char::is_control) {
-        return Err("a seed holds no control characters".to_owned());
+    if text.chars().any(is_control) {
+        return Err("a seed holds no characters that can't be shown".to_owned());
     }
     text.parse()
         .map_err(|_| "a seed is a number or any other text that is not empty".to_owned())

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use clap::Args;
 
 use crate::ai::Pilot;
-use crate::content::{Content, nearest_words};
+use crate::content::{Content, is_control, nearest_words};
 use crate::gauntlet::{RunDefinition, ready_made};
 use crate::ids::{HeroClassId, HeroRaceId, ProfileId};
 use crate::replay::DefinitionLine;
@@ -266,8 +266,8 @@ fn name(given: &str) -> Result<&str, CliError> {
     let name = given.trim();
     let refused = if name.is_empty() {
         "--name is empty"
-    } else if name.chars().any(char::is_control) {
-        "--name holds control characters"
+    } else if name.chars().any(is_control) {
+        "--name holds characters that can't be shown"
     } else if name.chars().count() > LONGEST_NAME {
         return Err(CliError::Usage(format!(
             "--name is longer than {LONGEST_NAME} characters"

@@ -5,6 +5,7 @@ use std::path::Path;
 use crate::content::Content;
 use crate::gauntlet::RunDefinition;
 use crate::replay::{Divergence, FORMAT, Header, ReadError, Record, Replay, Verdict, read, verify};
+use crate::save::Save;
 use crate::turn::RULES_VERSION;
 
 #[cfg(feature = "tui")]
@@ -74,6 +75,11 @@ pub(super) fn open(path: &Path, shown: String, content: Content) -> Result<Opene
     let is_unfinished = read.as_ref().is_err_and(|error| error.is_unfinished);
     let (replay, damage) = match read {
         Ok(replay) => (replay, None),
+        Err(_) if Save::from_text(&bytes).is_ok() => {
+            return Err(CliError::Foreign(format!(
+                "{shown} is a save, not a replay"
+            )));
+        }
         Err(error) => sound_part(&shown, error, &content)?,
     };
     same_version(&replay.header, &content.digest)

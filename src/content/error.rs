@@ -113,7 +113,7 @@ pub(super) fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) 
 }
 
 /// Says whether a character shows nothing, or alters how text around it shows.
-pub(super) fn is_control(c: char) -> bool {
+pub fn is_control(c: char) -> bool {
     c.is_control()
         || matches!(
             c,

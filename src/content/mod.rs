@@ -49,7 +49,7 @@ pub use check::{CheckReport, check, parse_scenario};
 pub use color::COLORS;
 pub use condition::{ConditionRule, Easing, Hazard, STONE_AT, Stacking};
 pub use encounter::{Encounter, HERO_TEAM, HERO_TEAM_NAME, Placed};
-pub use error::{MatchupError, Problem, Problems, escaped, nearest_words, shown};
+pub use error::{MatchupError, Problem, Problems, escaped, is_control, nearest_words, shown};
 pub use hero::{
     Fixed, HeroClass, HeroRace, HeroSheet, Race, ShapeGift, SkillGrowth, WeaponBonus,
     WeightAllowance,

@@ -299,14 +299,23 @@ fn what_the_command_line_gets_wrong_is_told_in_words() {
         (
             &["play", "--class", "warrior", "--name", "a\u{1b}b"],
             2,
-            "control",
+            "can't be shown",
+        ),
+        (
+            &["play", "--class", "warrior", "--name", "a\u{2028}b"],
+            2,
+            "can't be shown",
         ),
         (
             &["play", "--class", "warrior", "--name", &"x".repeat(100)],
             2,
             "longer than",
         ),
-        (&["sim", "wolf v wolf", "--seed", "a\nb"], 2, "control"),
+        (
+            &["sim", "wolf v wolf", "--seed", "a\nb"],
+            2,
+            "can't be shown",
+        ),
         (&["--ascii", "sim", "wolf v wolf"], 2, "ludus play --ascii"),
         (&["--ascii"], 1, "needs a terminal"),
         (&["watch", "wolf v wolf"], 1, "watching needs a terminal"),

@@ -1,5 +1,7 @@
 use std::sync::Arc;
 
+use assert_cmd::Command;
+
 use ludus::ai::Pilot;
 use ludus::content::Content;
 use ludus::gauntlet::{Choice, Next, Run, RunDefinition, RunEnd, ready_made};
@@ -234,6 +236,17 @@ fn damaged_and_foreign_saves_are_told_apart() {
             "cut at {place}"
         );
     }
+    let folder = tempfile::TempDir::new().unwrap();
+    let path = folder.path().join("a.save");
+    std::fs::write(&path, &text).unwrap();
+    let told = Command::new(env!("CARGO_BIN_EXE_ludus"))
+        .args(["replay", "--verify"])
+        .arg(&path)
+        .output()
+        .unwrap();
+    assert_eq!(told.status.code(), Some(4));
+    let words = String::from_utf8(told.stderr).unwrap();
+    assert!(words.contains("is a save, not a replay"), "{words}");
     let other = Save {
         rules_version: 999,
         ..save

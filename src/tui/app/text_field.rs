@@ -2,6 +2,7 @@
 
 use crossterm::event::KeyCode;
 
+use crate::content::is_control;
 use crate::tui::keymap::Key;
 
 /// What was typed, and where the cursor stands in it.
@@ -65,10 +66,10 @@ impl TextField {
             return true;
         }
         if let Some(c) = key.typed() {
-            if self.is_suggested && !c.is_control() {
+            if self.is_suggested && !is_control(c) {
                 self.empty();
             }
-            if !c.is_control() && self.chars.len() < self.most {
+            if !is_control(c) && self.chars.len() < self.most {
                 self.chars.insert(self.cursor, c);
                 self.cursor += 1;
             }
@@ -143,6 +144,15 @@ mod tests {
             assert_eq!(field.text(), expected, "{keys:?}");
         }
         assert!(!TextField::suggesting("", 18).is_suggested());
+    }
+
+    #[test]
+    fn what_can_not_be_shown_is_not_typed() {
+        let mut field = TextField::suggesting("", 18);
+        for c in ['a', '\u{202e}', '\u{200b}', 'b'] {
+            field.press(Key::of_char(c).unwrap());
+        }
+        assert_eq!(field.text(), "ab");
     }
 
     #[test]

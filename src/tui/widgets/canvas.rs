@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use crate::content::MonsterRace;
+use crate::content::{MonsterRace, is_control};
 use crate::narrate::is_unique;
 use crate::tui::theme::{Role, Theme};
 
@@ -44,7 +44,7 @@ impl<'a> Canvas<'a> {
             .theme
             .fold(text)
             .chars()
-            .filter(|c| !c.is_control())
+            .filter(|&c| !is_control(c))
             .collect();
         self.buf
             .set_stringn(self.area.x + x, self.area.y + y, clean, room, style);
