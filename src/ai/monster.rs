@@ -73,9 +73,34 @@ fn hunt_down(
     if hunts.is_hemmed_in(world, actor, from) {
         return Command::Wait.into();
     }
-    match nearest_foe(world, hunts, actor, from) {
-        None => Command::Wait.into(),
-        Some(foe) => follow(world, hunts, actor, foe),
+    let Some(foe) = nearest_foe(world, hunts, actor, from) else {
+        return Command::Wait.into();
+    };
+    let choice = follow(world, hunts, actor, foe);
+    if choice.command != Command::Wait {
+        return choice;
+    }
+    // The nearest foe is out of reach behind others; somebody else may not be.
+    match beside_foe(world, hunts, actor, from) {
+        Some(dir) => step(world, from, dir).into(),
+        None => choice,
+    }
+}
+
+/// Returns the first direction of a free neighbor from which some foe can be struck.
+fn beside_foe(world: &World, hunts: &mut Hunts, actor: ActorId, from: Pos) -> Option<Dir> {
+    let foes = world.held_by_foes(actor)?;
+    let free = hunts.ground(world, actor).passable().without(world.held());
+    free.around(from)
+        .find(|&dir| foes.around(from.step(dir)).next().is_some())
+}
+
+/// Takes a step, or opens the door that is in its way.
+fn step(world: &World, from: Pos, dir: Dir) -> Command {
+    if world.is_walkable(from.step(dir)) {
+        Command::Move(dir)
+    } else {
+        Command::Open(dir)
     }
 }
 
@@ -85,15 +110,7 @@ pub(super) fn follow(world: &World, hunts: &mut Hunts, actor: ActorId, foe: Acto
         return Command::Wait.into();
     };
     match hunts.way(world, actor, foe) {
-        Way::Step(dir) => {
-            let is_open = world.is_walkable(body.pos.step(dir));
-            (if is_open {
-                Command::Move(dir)
-            } else {
-                Command::Open(dir)
-            })
-            .into()
-        }
+        Way::Step(dir) => step(world, body.pos, dir).into(),
         Way::Blocked { goes_around } => Choice {
             command: Command::Wait,
             detours: goes_around,

@@ -356,21 +356,31 @@ fn a_hunter_hunts_the_foe_that_it_can_reach() {
     let legend = format!("{LEGEND}, 'x': Monster(race: \"pillar\", team: \"others\")");
     let mut sim = sim(&drawn(&map, &legend, &format!("{HERO}, {RACES}")), 1);
     wait_until(&mut sim, 12);
-    let struck = sim.out().events.iter().any(|stamped| {
-        matches!(
-            stamped.event,
-            Event::Struck {
-                attacker: ActorId(1),
-                defender: ActorId(2),
-                ..
-            } | Event::Missed {
-                attacker: ActorId(1),
-                defender: ActorId(2),
-                ..
-            }
-        )
-    });
-    assert!(struck);
+    assert!(strikes(&sim, ActorId(1), ActorId(2)));
+}
+
+/// Says whether one has struck at another.
+fn strikes(sim: &Sim, who: ActorId, whom: ActorId) -> bool {
+    let mut events = sim.out().events.iter();
+    events.any(|stamped| match stamped.event {
+        Event::Struck {
+            attacker, defender, ..
+        }
+        | Event::Missed {
+            attacker, defender, ..
+        } => (attacker, defender) == (who, whom),
+        _ => false,
+    })
+}
+
+#[test]
+fn a_hunter_kept_from_its_foe_steps_beside_another() {
+    // Both are as near; the first is behind a friend that never moves.
+    let map = ["##########", "#@#xpj.x##", "##########"];
+    let legend = format!("{LEGEND}, 'x': Monster(race: \"pillar\", team: \"others\")");
+    let mut sim = sim(&drawn(&map, &legend, &format!("{HERO}, {RACES}")), 1);
+    wait_until(&mut sim, 3);
+    assert!(strikes(&sim, ActorId(3), ActorId(4)));
 }
 
 #[test]
