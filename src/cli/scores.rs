@@ -158,6 +158,25 @@ pub(super) fn ranked(entries: &[Entry]) -> Vec<&Entry> {
     ranked
 }
 
+/// Returns the entries, the best first, with the place that the last screen gave them among the
+/// player's own: equals share it, and a pilot's have none.
+fn placed(entries: &[Entry]) -> Vec<(Option<usize>, &Entry)> {
+    let (mut n_own, mut place, mut worst) = (0, 0, None);
+    let placed = |entry: &Entry| {
+        if entry.pilot.is_some() {
+            return None;
+        }
+        n_own += 1;
+        if worst.replace(entry.points) != Some(entry.points) {
+            place = n_own;
+        }
+        Some(place)
+    };
+    let ranked = ranked(entries);
+    let places: Vec<Option<usize>> = ranked.iter().copied().map(placed).collect();
+    places.into_iter().zip(ranked).collect()
+}
+
 pub(super) fn run(args: &ScoresArgs, global: &Global) -> Result<(), CliError> {
     let path = file(&saves::folder(global));
     let read = read(&path)
@@ -183,7 +202,8 @@ pub(super) fn run(args: &ScoresArgs, global: &Global) -> Result<(), CliError> {
         }
         Format::Table if entries.is_empty() => writeln!(out, "nobody has died here yet")?,
         Format::Table => {
-            for (place, entry) in (1..).zip(ranked(&entries)) {
+            for (place, entry) in placed(&entries) {
+                let place = place.map_or_else(|| "-".to_owned(), |place| place.to_string());
                 let pilot = entry.pilot.as_ref();
                 let pilot = pilot.map_or(String::new(), |name| {
                     format!("; played by pilot {}", in_a_row(name))

@@ -20,6 +20,6 @@ pub use file::{
 };
 pub use fork::Fork;
 pub use playback::{Deed, FightSoFar, Incident, Playback};
-pub use tail::{Tail, catch_up, tail};
+pub use tail::{Tail, catch_up, reached, tail};
 pub use verify::{Divergence, Verdict, verify};
 pub use write::Writer;

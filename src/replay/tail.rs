@@ -59,6 +59,29 @@ pub fn tail(file: &[u8], bytes: u64, checksum: u64) -> Option<(Tail, Tail)> {
     saved.map(|saved| (saved, tail))
 }
 
+/// Returns the wave and turn that the sound lines after a save lead to, without playing them. The
+/// save was made in that wave and turn, and the line before them has that checksum.
+pub fn reached(after: &[u8], mut checksum: u64, saved: (u32, u32)) -> (u32, u32) {
+    let (mut wave, mut turn) = saved;
+    let lines = after.split_inclusive(|&byte| byte == b'\n');
+    for line in lines.map_while(|line| line.strip_suffix(b"\n")) {
+        let Ok((record, next)) = unframe::<Record>(line, checksum) else {
+            break;
+        };
+        match record {
+            Record::Command(command) => turn = command.turn,
+            Record::Turn(over) => turn = over.turn.saturating_add(1),
+            Record::Choice(chosen) if chosen.choice.goes_on() => {
+                (wave, turn) = (chosen.wave.saturating_add(1), 1);
+            }
+            Record::Choice(_) => {}
+            Record::Header(_) | Record::End(_) => break,
+        }
+        checksum = next;
+    }
+    (wave, turn)
+}
+
 /// Plays the tail on the run that its save gives. Returns the turns that are over and were not
 /// written yet, or nothing if the tail does not belong to the run (which is then of no use).
 pub fn catch_up(run: &mut Run, tail: &Tail) -> Option<Vec<TurnRecord>> {
@@ -87,4 +110,56 @@ pub fn catch_up(run: &mut Run, tail: &Tail) -> Option<Vec<TurnRecord>> {
     }
     go_on(run, &mut unwritten);
     Some(unwritten)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::Command;
+    use crate::frame::frame;
+    use crate::gauntlet::Choice;
+    use crate::replay::{Chosen, CommandLine, Turn};
+
+    #[test]
+    fn what_follows_a_save_tells_wave_and_turn_up_to_the_first_unsound_line() {
+        let command = |turn| {
+            Record::Command(CommandLine {
+                turn,
+                command: Command::Wait,
+            })
+        };
+        let over = |turn| {
+            Record::Turn(Turn {
+                turn,
+                digest: String::new(),
+                parts: String::new(),
+                draws: String::new(),
+            })
+        };
+        let choice = |choice| Record::Choice(Chosen { wave: 2, choice });
+        let records = [
+            (over(7), (2, 8)),
+            (command(8), (2, 8)),
+            (over(8), (2, 9)),
+            (choice(Choice::Go), (3, 1)),
+            (command(1), (3, 1)),
+            (over(1), (3, 2)),
+        ];
+        let (mut after, mut checksum) = (Vec::new(), 5);
+        assert_eq!(reached(&after, 5, (2, 7)), (2, 7));
+        for (record, expected) in records {
+            let before = reached(&after, 5, (2, 7));
+            let (line, next) = frame(&record, checksum).unwrap();
+            checksum = next;
+            after.extend_from_slice(line.as_bytes());
+            assert_eq!(reached(&after, 5, (2, 7)), expected, "{record:?}");
+            // A line that is cut short or spoiled counts for nothing.
+            let mut spoiled = after.clone();
+            let last = spoiled.len() - 3;
+            assert_eq!(reached(&spoiled[..last], 5, (2, 7)), before);
+            spoiled[last] ^= 1;
+            assert_eq!(reached(&spoiled, 5, (2, 7)), before);
+        }
+        assert_eq!(reached(&after, 6, (2, 7)), (2, 7), "another replay");
+    }
 }

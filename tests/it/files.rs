@@ -185,6 +185,44 @@ fn damaged_scores_are_told() {
 }
 
 #[test]
+fn scores_give_the_players_runs_the_places_of_the_last_screen() {
+    let folder = folder();
+    let at = folder.path();
+    fs::create_dir(at.join("saves")).unwrap();
+    let mut text = String::new();
+    let runs = [
+        (549, None),
+        (700, Some("standard")),
+        (549, None),
+        (60, None),
+        (100, Some("simple")),
+    ];
+    for (points, pilot) in runs {
+        let entry = serde_json::json!({
+            "points": points, "wave": 1, "name": "Borin", "hero": "dwarf warrior 1",
+            "cause": "bitten", "turns": 9, "kills": 0, "seed": "7", "rules": "ludus",
+            "version": "0.1.0", "rules_version": 1, "pilot": pilot,
+        });
+        text += &frame(&entry, 0).unwrap().0;
+    }
+    fs::write(at.join("saves/scores"), text).unwrap();
+    let (code, out, err) = ran(at, &["scores"]);
+    let places: Vec<Vec<&str>> = out
+        .lines()
+        .map(|row| row.split_whitespace().take(2).collect())
+        .collect();
+    let expected = [
+        ["-", "700"],
+        ["1", "549"],
+        ["1", "549"],
+        ["-", "100"],
+        ["3", "60"],
+    ];
+    assert_eq!(places, expected, "{out}{err}");
+    assert_eq!(code, 0);
+}
+
+#[test]
 #[cfg(unix)]
 fn pipes_in_the_place_of_files_are_not_waited_for() {
     let folder = folder();

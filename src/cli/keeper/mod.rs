@@ -167,9 +167,9 @@ impl Keeper {
         };
         match read(SAVE).or_else(|_| read(BEFORE)) {
             Ok(save) => {
-                let turn = save.run.turn() + 1;
+                let (wave, turn) = self.reached(&save);
                 let fork = if save.parent.is_some() { "fork, " } else { "" };
-                match save.wave {
+                match wave {
                     0 => format!("{}, {fork}{stem}, turn {turn}", save.hero),
                     wave => format!("{}, {fork}wave {wave}, turn {turn}", save.hero),
                 }

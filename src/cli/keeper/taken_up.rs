@@ -1,11 +1,11 @@
 //! Taking a saved run up again: its newest sound save, and the replay that goes with it.
 
-use std::fs;
-use std::io::{self, Read as _};
+use std::fs::{self, File};
+use std::io::{self, Read as _, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use crate::gauntlet::Run;
-use crate::replay::{Deed, catch_up, tail};
+use crate::replay::{Deed, catch_up, reached, tail};
 use crate::save::{ReplayMark, Save, SaveError};
 use crate::turn::{Keep, Note};
 
@@ -17,6 +17,9 @@ use super::{Keeper, Replay};
 
 /// What the name of a file that was set aside ends with.
 pub(super) const BAD: &str = "bad";
+
+/// So much of a replay is read at most to tell where its run goes on, in bytes.
+const MOST_SHOWN: u64 = 4 << 20;
 
 /// What is left of the replay of a save.
 #[derive(Default)]
@@ -132,6 +135,28 @@ impl Keeper {
             deeds: tail.deeds,
             notice: is_cut.then_some(CUT),
         })
+    }
+
+    /// Returns the wave and turn that a save goes on in: its replay is read from the save on, and
+    /// neither played nor checked before it.
+    pub(super) fn reached(&self, save: &Save) -> (u32, u32) {
+        let saved = (save.wave, save.run.turn().saturating_add(1));
+        let Some(mark) = &save.replay else {
+            return saved;
+        };
+        let after = self.written_after(mark).unwrap_or_default();
+        reached(&after, mark.checksum, saved)
+    }
+
+    /// Reads what was written to a replay after a save.
+    fn written_after(&self, mark: &ReplayMark) -> Option<Vec<u8>> {
+        // A pipe would never open.
+        let path = self.replay_path(mark).filter(|path| path.is_file())?;
+        let mut file = File::open(path).ok()?;
+        file.seek(SeekFrom::Start(mark.bytes)).ok()?;
+        let mut after = Vec::new();
+        file.take(MOST_SHOWN).read_to_end(&mut after).ok()?;
+        Some(after)
     }
 
     /// Sets a damaged save aside and keeps in mind what is told of it at the end.

@@ -115,6 +115,32 @@ fn a_sound_run_goes_on_where_it_was_left() {
 }
 
 #[test]
+fn the_list_tells_the_turn_that_a_killed_run_goes_on_in() {
+    let played = Played::new();
+    let told = || played.keeper().saved()[0].title.clone();
+    assert_eq!(played.loaded().2, 4);
+    let title = told();
+    assert!(title.ends_with(", wave 1, turn 4"), "{title}");
+    // The save before it leads there too.
+    spoil(&played.save(SAVE));
+    assert_eq!(told(), title);
+    // What is cut off, and a replay that is gone, lead nowhere.
+    let played = Played::new();
+    let told = || played.keeper().saved()[0].title.clone();
+    let mut bytes = fs::read(played.replay()).unwrap();
+    let last = bytes.len() - 3;
+    bytes[last] ^= 1;
+    fs::write(played.replay(), &bytes).unwrap();
+    assert!(told().ends_with(", turn 3"), "{}", told());
+    assert_eq!(played.loaded().2, 3);
+    fs::remove_file(played.replay()).unwrap();
+    assert!(told().ends_with(", turn 2"), "{}", told());
+    assert_eq!(played.loaded().2, 2);
+    fs::create_dir(played.replay()).unwrap();
+    assert!(told().ends_with(", turn 2"), "{}", told());
+}
+
+#[test]
 fn a_damaged_save_is_set_aside_and_the_one_before_is_told() {
     let played = Played::new();
     spoil(&played.save(SAVE));

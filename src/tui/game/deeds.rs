@@ -57,6 +57,15 @@ impl Game {
         self.command(command, recorder)
     }
 
+    /// Says whether a closed door is in a direction, and nobody in it.
+    fn is_before_door(&self, dir: Dir) -> bool {
+        let (world, to) = (self.world(), self.hero().map(|(_, at)| at.step(dir)));
+        to.is_some_and(|to| {
+            let is_door = world.cells().get(to).is_some_and(|cell| cell.is_door);
+            is_door && world.occupant(to).is_none()
+        })
+    }
+
     /// Does one command, or says why not.
     pub(in crate::tui) fn command(
         &mut self,
@@ -72,8 +81,11 @@ impl Game {
         }
     }
 
-    /// Runs until something changes.
+    /// Runs until something changes; a closed door in the way of the first step is opened.
     pub(in crate::tui) fn run_on(&mut self, dir: Dir, recorder: &mut dyn Recorder) -> After {
+        if self.is_before_door(dir) {
+            return self.command(Command::Open(dir), recorder);
+        }
         for n_steps in 0..LONGEST {
             if n_steps > 0 && self.harm_ahead(dir).is_some() {
                 return After::Calm;

@@ -136,6 +136,24 @@ fn place(stage: &Stage<'_>) -> (i16, i16) {
 }
 
 #[test]
+fn a_run_into_a_closed_door_opens_it_and_ends() {
+    let shut = PIT.replace('%', "#");
+    // Where the door is, where the run ends, and whether the door is open then.
+    for (row, door, end, is_open) in [("@+..", 2, 1, true), ("@..+", 4, 3, false)] {
+        let text = shut.replace("@.^.", row);
+        let mut heard = Heard::default();
+        let mut stage = stage_of(&text, 1, &mut heard);
+        stage.press("L");
+        assert_eq!(place(&stage), (end, 1), "{row}");
+        let door = crate::grid::Pos::new(door, 1);
+        let world = stage.app.game().unwrap().world();
+        let cell = world.cells().get(door).unwrap();
+        assert_eq!((cell.is_walkable, cell.is_door), (is_open, !is_open));
+        assert!(!stage.rows().join(" ").contains("no way through"));
+    }
+}
+
+#[test]
 fn a_step_into_a_pit_is_offered_and_costs_nothing() {
     let mut heard = Heard::default();
     let mut stage = stage_of(PIT, 1, &mut heard);
