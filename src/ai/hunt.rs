@@ -69,14 +69,18 @@ impl Hunts {
         ground(&mut self.grounds[kind], world, kind)
     }
 
+    /// Returns the cells that a hunter can pass and that nobody holds.
+    pub(super) fn free<'a>(&'a mut self, world: &'a World, hunter: ActorId) -> Without<'a> {
+        self.ground(world, hunter).passable().without(world.held())
+    }
+
     /// Says whether a hunter waits whoever its foe is: no neighbor is free, and it is neither on its way
     /// around others nor about to look for one.
     pub(super) fn is_hemmed_in(&mut self, world: &World, hunter: ActorId, from: Pos) -> bool {
         let mind = world.mind(hunter).copied().unwrap_or_default();
-        let passable = self.ground(world, hunter).passable();
         is_patient(&mind)
             && world.turn() >= mind.detour_until
-            && !passable.without(world.held()).touches(from)
+            && !self.free(world, hunter).touches(from)
     }
 
     /// Returns the next step of a hunter toward a foe.

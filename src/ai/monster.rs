@@ -90,13 +90,12 @@ fn hunt_down(
 /// Returns the first direction of a free neighbor from which some foe can be struck.
 fn beside_foe(world: &World, hunts: &mut Hunts, actor: ActorId, from: Pos) -> Option<Dir> {
     let foes = world.held_by_foes(actor)?;
-    let free = hunts.ground(world, actor).passable().without(world.held());
-    free.around(from)
-        .find(|&dir| foes.around(from.step(dir)).next().is_some())
+    let mut free = hunts.free(world, actor).around(from);
+    free.find(|&dir| foes.around(from.step(dir)).next().is_some())
 }
 
 /// Takes a step, or opens the door that is in its way.
-fn step(world: &World, from: Pos, dir: Dir) -> Command {
+pub(super) fn step(world: &World, from: Pos, dir: Dir) -> Command {
     if world.is_walkable(from.step(dir)) {
         Command::Move(dir)
     } else {

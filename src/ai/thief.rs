@@ -9,7 +9,7 @@ use crate::grid::{Dir, Grid, Pos};
 use crate::ids::ActorId;
 use crate::world::World;
 
-use super::monster::flee;
+use super::monster::{flee, step};
 
 /// Says whether an actor is a thief that has something to carry off.
 pub(super) fn has_loot(world: &World, actor: ActorId, race: &MonsterRace) -> bool {
@@ -24,8 +24,7 @@ pub(super) fn escape(world: &World, actor: ActorId, from: Pos) -> Command {
         return Command::Leave(dir);
     }
     match step_to_gate(world, actor, from) {
-        Some(dir) if world.is_walkable(from.step(dir)) => Command::Move(dir),
-        Some(dir) => Command::Open(dir),
+        Some(dir) => step(world, from, dir),
         None => flee(world, actor, from),
     }
 }

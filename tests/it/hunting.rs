@@ -349,12 +349,16 @@ fn a_walled_in_hunter_waits() {
     assert_waits(&sim, ActorId(1));
 }
 
+/// `x` is of a third side, and never moves.
+fn three_sides(map: &[&str]) -> Sim {
+    let legend = format!("{LEGEND}, 'x': Monster(race: \"pillar\", team: \"others\")");
+    sim(&drawn(map, &legend, &format!("{HERO}, {RACES}")), 1)
+}
+
 #[test]
 fn a_hunter_hunts_the_foe_that_it_can_reach() {
     // The hero is nearer but walled off; the sleeper of a third side can be reached.
-    let map = ["###########", "#@#j.....x#", "###########"];
-    let legend = format!("{LEGEND}, 'x': Monster(race: \"pillar\", team: \"others\")");
-    let mut sim = sim(&drawn(&map, &legend, &format!("{HERO}, {RACES}")), 1);
+    let mut sim = three_sides(&["###########", "#@#j.....x#", "###########"]);
     wait_until(&mut sim, 12);
     assert!(strikes(&sim, ActorId(1), ActorId(2)));
 }
@@ -376,9 +380,7 @@ fn strikes(sim: &Sim, who: ActorId, whom: ActorId) -> bool {
 #[test]
 fn a_hunter_kept_from_its_foe_steps_beside_another() {
     // Both are as near; the first is behind a friend that never moves.
-    let map = ["##########", "#@#xpj.x##", "##########"];
-    let legend = format!("{LEGEND}, 'x': Monster(race: \"pillar\", team: \"others\")");
-    let mut sim = sim(&drawn(&map, &legend, &format!("{HERO}, {RACES}")), 1);
+    let mut sim = three_sides(&["##########", "#@#xpj.x##", "##########"]);
     wait_until(&mut sim, 3);
     assert!(strikes(&sim, ActorId(3), ActorId(4)));
 }
