@@ -1,6 +1,6 @@
 //! Using things: what each step of a use does (facts 2.65–2.68).
 
-use crate::content::{Ability, Brand, Condition, HeroResist, ItemGroup, Stat, UseStep};
+use crate::content::{Ability, Brand, Condition, ItemGroup, Stat, UseStep};
 use crate::event::{Cause, Event, Loss};
 use crate::figures;
 use crate::grid::Pos;
@@ -11,8 +11,8 @@ use crate::step::{RollRecord, Step};
 
 use super::conditions::{ease, worsen};
 use super::death::{die_if_spent, settle_level, suffer};
-use super::effects::{drain_stat, harm_belongings, lose_experience, poison_hero, settle_frame};
 use super::moves::blink;
+use super::outcomes::{drain_stat, harm_belongings, lose_experience, poison_hero, settle_frame};
 use super::shapes::take_shape;
 
 /// How deep a monster sleeps that a device puts to sleep.
@@ -137,7 +137,7 @@ fn happen(step: &mut Step<'_>, actor: ActorId, what: UseStep) {
         }
         UseStep::Afflict(condition, dice) => {
             let more = roll(step, dice) as u16;
-            if !is_safe_from(step, condition) {
+            if !figures::is_proof(step.world, actor, condition) {
                 worsen(step, actor, condition, more, None);
             }
         }
@@ -237,20 +237,6 @@ fn restore(step: &mut Step<'_>, actor: ActorId, stat: Stat) {
             is_drained: false,
         });
         settle_frame(step, actor);
-    }
-}
-
-/// Says whether the hero resists a condition that a draught would bring.
-fn is_safe_from(step: &Step<'_>, condition: Condition) -> bool {
-    let resists = |what| figures::resistance(step.world, what).is_any();
-    match condition {
-        Condition::Blind => resists(HeroResist::Blindness),
-        Condition::Confused => resists(HeroResist::Confusion),
-        Condition::Afraid => resists(HeroResist::Fear),
-        Condition::Paralyzed | Condition::Slow => {
-            figures::has_ability(step.world, Ability::FreeAction)
-        }
-        _ => false,
     }
 }
 
@@ -356,7 +342,7 @@ fn withstands(step: &mut Step<'_>, target: ActorId, condition: Condition) -> boo
     let Some(check) = figures::check_against_device(step.world, target) else {
         return true;
     };
-    let withstands = figures::is_proof_against(step.world, target, condition) || {
+    let withstands = figures::is_proof(step.world, target, condition) || {
         let (drawn, passed) = check.roll(step.rng);
         step.record_check(Roll::Check, target, passed, || RollRecord {
             cases: Some(check.chance().into()),

@@ -1,6 +1,7 @@
 //! Cuts and stuns from landed blows (K-1 to K-11).
 
-use crate::content::{BlowMethod, Condition, MonsterFlag};
+use crate::content::{BlowMethod, Condition};
+use crate::figures;
 use crate::rng::Roll;
 use crate::rules::wounds::LandedBlow;
 use crate::step::{RollRecord, Step};
@@ -49,11 +50,7 @@ pub(super) fn cut_or_stun(step: &mut Step<'_>, pair: Pair, method: BlowMethod, l
             let by = rule.roll_cut(step.rng, severity);
             worsen(step, pair, Condition::Cut, by);
         }
-    } else if step
-        .world
-        .race(defender)
-        .is_none_or(|race| !race.is(MonsterFlag::NoStun))
-    {
+    } else if !figures::is_proof(step.world, defender, Condition::Stun) {
         let by = rule.roll_stun(step.rng, severity);
         worsen(step, pair, Condition::Stun, by);
     }

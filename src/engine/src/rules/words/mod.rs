@@ -15,6 +15,15 @@ pub fn words(rule: &str) -> Option<&'static str> {
     found(&hero::WORDS).or_else(|| found(&others::WORDS))
 }
 
+/// Returns an id of a rule as the rules have it, or `None` for one that no rule has.
+pub fn id_of(rule: &str) -> Option<&'static str> {
+    let found = |list: &'static [(&str, &'static str)]| {
+        let place = list.binary_search_by_key(&rule, |row| row.0).ok()?;
+        Some(list[place].0)
+    };
+    found(&hero::WORDS).or_else(|| found(&others::WORDS))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
