@@ -5,9 +5,11 @@ use std::io::Write as _;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use crate::content::{Content, MonsterBlow, MonsterFlag, MonsterRace, bestiary, nearest_words};
-use crate::rules::energy::NORMAL_SPEED;
-use crate::turn::RULES_VERSION;
+use ludus_engine::content::{
+    Content, MonsterBlow, MonsterFlag, MonsterRace, bestiary, nearest_words,
+};
+use ludus_engine::rules::energy::NORMAL_SPEED;
+use ludus_engine::turn::RULES_VERSION;
 
 use super::error::CliError;
 use super::output::Output;

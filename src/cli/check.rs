@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::content::check;
+use ludus_engine::content::check;
+
+use crate::assets;
 
 use super::Global;
 use super::error::CliError;
@@ -25,7 +27,7 @@ pub(super) struct CheckArgs {
 
 pub(super) fn run(args: &CheckArgs, global: &Global) -> Result<(), CliError> {
     let paths: Vec<PathBuf> = args.paths.iter().chain(&global.assets).cloned().collect();
-    let report = check(&paths);
+    let report = check(&assets::packs(), &paths);
     let mut out = Output::open(None)?;
     for problem in &report.problems {
         writeln!(out, "{problem}")?;

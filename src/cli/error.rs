@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io;
 use std::process::ExitCode;
 
-use crate::content::escaped;
+use ludus_engine::content::escaped;
 
 use super::target::unnamed;
 

@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::replay::{Tail, Writer};
+use ludus_engine::replay::{Tail, Writer};
 
 use super::target::{resolved, unnamed};
 

@@ -8,8 +8,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::frame::{frame, unframe};
-use crate::tui::Acquaintances;
+use ludus_engine::frame::{frame, unframe};
+use ludus_terminal::Acquaintances;
 
 use super::files::replace;
 use super::saves::read_regular;
@@ -72,10 +72,9 @@ fn read(path: &Path) -> io::Result<Option<Acquaintances>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::Content;
 
     fn news(n: u64) -> Acquaintances {
-        let content = Content::builtin().unwrap();
+        let content = crate::assets::shipped();
         let mut news = Acquaintances::default();
         news.entry(&content.monster_races[0]).met = n;
         news

@@ -4,14 +4,16 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::content::{
+use ludus_engine::content::{
     Content, Encounter, nearest_words, parse_matchup, parse_scenario, read_text, shown,
 };
-use crate::gauntlet::RunDefinition;
-use crate::replay::DefinitionLine;
-use crate::rng::ForcedRollError;
-use crate::turn::FightError;
-use crate::world::Definition;
+use ludus_engine::gauntlet::RunDefinition;
+use ludus_engine::replay::DefinitionLine;
+use ludus_engine::rng::ForcedRollError;
+use ludus_engine::turn::FightError;
+use ludus_engine::world::Definition;
+
+use crate::assets;
 
 use super::error::CliError;
 use super::{Global, target};
@@ -28,7 +30,7 @@ pub(super) struct Loaded {
 
 /// Loads all packs.
 pub(super) fn content(global: &Global) -> Result<Content, CliError> {
-    Content::load(&global.assets).map_err(CliError::failed)
+    Content::load(&assets::packs(), &global.assets).map_err(CliError::failed)
 }
 
 /// Loads a scenario or matchup: text with ` v ` in it is a matchup; text that ends in `.ron` or has

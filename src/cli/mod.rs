@@ -39,8 +39,8 @@ use std::sync::Arc;
 
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 
-use crate::content::is_control;
-use crate::rng::Seed;
+use ludus_engine::content::is_control;
+use ludus_engine::rng::Seed;
 
 use error::CliError;
 
@@ -207,7 +207,7 @@ fn outlive_file_limits() {
 }
 
 /// Runs the command line and returns its exit code.
-pub fn run() -> ExitCode {
+pub(crate) fn run() -> ExitCode {
     #[cfg(unix)]
     outlive_file_limits();
     let outcome = parse().and_then(|cli| match cli {

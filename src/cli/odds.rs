@@ -8,11 +8,11 @@ use clap::{Args, ValueEnum};
 use serde::ser::SerializeSeq as _;
 use serde::{Serialize, Serializer};
 
-use crate::content::nearest_words;
-use crate::ids::ActorId;
-use crate::odds::{self, AttackOdds, Joined, Mode, Pairs};
-use crate::turn::{RULES_VERSION, world_at_start};
-use crate::world::World;
+use ludus_engine::content::nearest_words;
+use ludus_engine::ids::ActorId;
+use ludus_engine::odds::{self, AttackOdds, Joined, Mode, Pairs};
+use ludus_engine::turn::{RULES_VERSION, world_at_start};
+use ludus_engine::world::World;
 
 use super::error::CliError;
 use super::output::{Output, percent, ten_digits};

@@ -7,13 +7,13 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use crate::ai::Pilot;
-use crate::content::{Content, is_control, nearest_words};
-use crate::gauntlet::{RunDefinition, ready_made};
-use crate::ids::{HeroClassId, HeroRaceId, ProfileId};
-use crate::replay::DefinitionLine;
-use crate::rng::Seed;
-use crate::tui::{self, Inputs, LONGEST_NAME, PlayError, PlayOptions, Start};
+use ludus_engine::ai::Pilot;
+use ludus_engine::content::{Content, is_control, nearest_words};
+use ludus_engine::gauntlet::{RunDefinition, ready_made};
+use ludus_engine::ids::{HeroClassId, HeroRaceId, ProfileId};
+use ludus_engine::replay::DefinitionLine;
+use ludus_engine::rng::Seed;
+use ludus_terminal::{Inputs, LONGEST_NAME, PlayError, PlayOptions, Start};
 
 use super::error::{CliError, say};
 use super::keeper::Keeper;
@@ -126,7 +126,7 @@ pub(super) fn play(
     })?;
     let (settings, notice) = settings::read(&folder);
     let notice = notice.or(scores_notice(&folder));
-    let played = tui::play(PlayOptions {
+    let played = ludus_terminal::play(PlayOptions {
         content,
         start,
         seed: args.seed.seed.clone(),

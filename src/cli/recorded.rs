@@ -2,14 +2,16 @@
 
 use std::path::Path;
 
-use crate::content::Content;
-use crate::gauntlet::RunDefinition;
-use crate::replay::{Divergence, FORMAT, Header, ReadError, Record, Replay, Verdict, read, verify};
-use crate::save::Save;
-use crate::turn::RULES_VERSION;
+use ludus_engine::content::Content;
+use ludus_engine::gauntlet::RunDefinition;
+use ludus_engine::replay::{
+    Divergence, FORMAT, Header, ReadError, Record, Replay, Verdict, read, verify,
+};
+use ludus_engine::save::Save;
+use ludus_engine::turn::RULES_VERSION;
 
 #[cfg(feature = "tui")]
-use crate::tui::{Recorded, Soundness};
+use ludus_terminal::{Recorded, Soundness};
 
 use super::error::CliError;
 use super::load;

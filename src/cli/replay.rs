@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::replay::{Divergence, FightSoFar, Playback};
-use crate::world::World;
+use ludus_engine::replay::{Divergence, FightSoFar, Playback};
+use ludus_engine::world::World;
 
 use super::error::{CliError, in_a_row};
 use super::output::Output;
@@ -164,13 +164,13 @@ fn print_fight(out: &mut Output, fight: &FightSoFar<'_>, is_jsonl: bool) -> Resu
 /// Opens the player.
 #[cfg(feature = "tui")]
 fn show(args: &ReplayArgs, global: &Global, opened: Opened) -> Result<(), CliError> {
-    use crate::tui::{self, PlayError, PlayerOptions};
+    use ludus_terminal::{PlayError, PlayerOptions};
 
     use super::play::{self, PlayArgs};
     use super::settings::look;
 
     let stem = args.file.file_stem().unwrap_or_default();
-    let replayed = tui::replay(PlayerOptions {
+    let replayed = ludus_terminal::replay(PlayerOptions {
         recorded: opened.recorded(stem.to_string_lossy().into_owned()),
         is_about_the_end: false,
         look: look(global, args.ascii, args.no_mouse),

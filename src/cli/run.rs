@@ -8,17 +8,17 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
-use crate::ai::Pilot;
-use crate::content::MonsterRace;
-use crate::event::Event;
-use crate::gauntlet::RunDefinition;
-use crate::ids::{ActorId, MonsterRaceId, TeamId, TerrainId};
-use crate::narrate::{Line, Mark, Narrator, passages, plural};
-use crate::replay::Writer;
-use crate::rng::Seed;
-use crate::step::{RollRecord, Stamped};
-use crate::turn::{Keep, Outcome, RULES_VERSION, Sim};
-use crate::world::{Definition, World};
+use ludus_engine::ai::Pilot;
+use ludus_engine::content::MonsterRace;
+use ludus_engine::event::Event;
+use ludus_engine::gauntlet::RunDefinition;
+use ludus_engine::ids::{ActorId, MonsterRaceId, TeamId, TerrainId};
+use ludus_engine::narrate::{Line, Mark, Narrator, passages, plural};
+use ludus_engine::replay::Writer;
+use ludus_engine::rng::Seed;
+use ludus_engine::step::{RollRecord, Stamped};
+use ludus_engine::turn::{Keep, Outcome, RULES_VERSION, Sim};
+use ludus_engine::world::{Definition, World};
 
 use super::error::{CliError, shown};
 use super::output::{Output, ten_digits};

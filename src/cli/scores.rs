@@ -7,12 +7,12 @@ use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "tui")]
-use crate::ai::Pilot;
-use crate::frame::unframe;
+use ludus_engine::ai::Pilot;
+use ludus_engine::frame::unframe;
 #[cfg(feature = "tui")]
-use crate::gauntlet::Run;
+use ludus_engine::gauntlet::Run;
 #[cfg(feature = "tui")]
-use crate::turn::RULES_VERSION;
+use ludus_engine::turn::RULES_VERSION;
 
 use super::error::{CliError, in_a_row};
 use super::output::Output;

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::tui::{Background, Look, Settings};
+use ludus_terminal::{Background, Look, Settings};
 
 use super::error::say;
 use super::files::replace;

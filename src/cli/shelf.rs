@@ -5,10 +5,10 @@ use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use crate::content::Content;
-use crate::frame::unframe;
-use crate::replay::{DefinitionLine, End, Header, Parent, Record};
-use crate::tui::KeptReplay;
+use ludus_engine::content::Content;
+use ludus_engine::frame::unframe;
+use ludus_engine::replay::{DefinitionLine, End, Header, Parent, Record};
+use ludus_terminal::KeptReplay;
 
 use super::target::last_line;
 

@@ -8,13 +8,13 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use crate::ai::Pilot;
-use crate::batch::{Batch, BatchError, FightResult, Summary, wilson};
-use crate::ids::TeamId;
-use crate::rng::{Roll, Seed};
-use crate::step::{Counts, DamageSource, Tally};
-use crate::turn::RULES_VERSION;
-use crate::world::Definition;
+use ludus_engine::ai::Pilot;
+use ludus_engine::batch::{Batch, BatchError, FightResult, Summary, wilson};
+use ludus_engine::ids::TeamId;
+use ludus_engine::rng::{Roll, Seed};
+use ludus_engine::step::{Counts, DamageSource, Tally};
+use ludus_engine::turn::RULES_VERSION;
+use ludus_engine::world::Definition;
 
 use super::error::{CliError, shown};
 use super::output::{Output, counted, percent, ten_digits};
@@ -148,7 +148,7 @@ fn line<'a>(definition: &'a Definition, result: &FightResult) -> Line<'a> {
         fight: result.fight,
         seed: result.seed.to_string(),
         winner: result.winner.map(|team| definition.team_name(team)),
-        reason: result.reason.map(crate::turn::DrawReason::name),
+        reason: result.reason.map(ludus_engine::turn::DrawReason::name),
         turns: result.turns,
         digest: format!("{:032x}", result.digest),
     }

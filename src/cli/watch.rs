@@ -5,9 +5,9 @@ use std::io::Write as _;
 
 use clap::Args;
 
-use crate::ai::Pilot;
-use crate::gauntlet::RunDefinition;
-use crate::tui::{self, PlayError, WatchOptions, Watched};
+use ludus_engine::ai::Pilot;
+use ludus_engine::gauntlet::RunDefinition;
+use ludus_terminal::{PlayError, WatchOptions, Watched};
 
 use super::error::{CliError, say};
 use super::output::Output;
@@ -58,7 +58,7 @@ pub(super) fn run(args: &WatchArgs, global: &Global) -> Result<(), CliError> {
     let seed = args
         .seed
         .or_fresh(loaded.definition.encounter.seed.as_ref())?;
-    let watched = tui::watch(WatchOptions {
+    let watched = ludus_terminal::watch(WatchOptions {
         definition: RunDefinition::Fight(loaded.definition),
         seed: seed.clone(),
         pilot: args.pilot,

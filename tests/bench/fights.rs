@@ -2,33 +2,38 @@
 //!
 //! `cargo bench` prints medians; compare only figures of one run. Nothing is asserted on the clock.
 
+#[path = "../shared/mod.rs"]
+mod shared;
+
 use std::sync::Arc;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
 
-use ludus::ai::Pilot;
-use ludus::batch::Batch;
-use ludus::content::{Content, parse_matchup, parse_scenario};
-use ludus::grid::{Grid, HuntMap, Pos};
-use ludus::odds;
-use ludus::rng::Rng;
-use ludus::rules::to_hit::{HitCheck, roll_to_hit};
-use ludus::turn::{Keep, Pending, Sim, world_at_start};
-use ludus::world::{Definition, World};
+use ludus_engine::ai::Pilot;
+use ludus_engine::batch::Batch;
+use ludus_engine::content::{parse_matchup, parse_scenario};
+use ludus_engine::grid::{Grid, HuntMap, Pos};
+use ludus_engine::odds;
+use ludus_engine::rng::Rng;
+use ludus_engine::rules::to_hit::{HitCheck, roll_to_hit};
+use ludus_engine::turn::{Keep, Pending, Sim, world_at_start};
+use ludus_engine::world::{Definition, World};
+
+use shared::shipped;
 
 fn main() {
     divan::main();
 }
 
 fn matchup(text: &str) -> Arc<Definition> {
-    let content = Content::builtin().expect("the built-in packs are sound");
+    let content = shipped();
     let matchup = parse_matchup(&content, text).expect("a sound matchup");
     Arc::new(Definition::new(Arc::new(content), matchup.encounter))
 }
 
 fn scenario(name: &str) -> Arc<Definition> {
-    let content = Content::builtin().expect("the built-in packs are sound");
+    let content = shipped();
     let text = content.scenario(name).expect("a built-in scenario").clone();
     let (content, encounter) =
         parse_scenario(&content, &text.path, &text.text).expect("a sound scenario");
@@ -177,5 +182,5 @@ fn all_odds(bencher: Bencher<'_, '_>) {
 /// Loading every built-in pack: most of a start.
 #[divan::bench]
 fn load_content(bencher: Bencher<'_, '_>) {
-    bencher.bench_local(|| Content::builtin().expect("the built-in packs are sound"));
+    bencher.bench_local(shipped);
 }

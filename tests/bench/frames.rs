@@ -1,6 +1,9 @@
 //! What a frame costs: all of a screen, and one in which little changed, down to the bytes that a
 //! terminal would get.
 
+#[path = "../shared/mod.rs"]
+mod shared;
+
 use std::io::{Sink, sink};
 use std::sync::Arc;
 
@@ -10,12 +13,14 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 
-use ludus::content::{Content, parse_scenario};
-use ludus::gauntlet::RunDefinition;
-use ludus::replay::DefinitionLine;
-use ludus::rng::Seed;
-use ludus::tui::{NoRecord, Offscreen, PlayOptions, Settings, Start};
-use ludus::world::Definition;
+use ludus_engine::content::{Content, parse_scenario};
+use ludus_engine::gauntlet::RunDefinition;
+use ludus_engine::replay::DefinitionLine;
+use ludus_engine::rng::Seed;
+use ludus_engine::world::Definition;
+use ludus_terminal::{NoRecord, Offscreen, PlayOptions, Settings, Start};
+
+use shared::shipped;
 
 fn main() {
     divan::main();
@@ -38,7 +43,7 @@ fn start(content: &Content) -> Start {
 }
 
 fn screen(recorder: &mut NoRecord, size: (u16, u16)) -> Offscreen<'_> {
-    let content = Arc::new(Content::builtin().expect("the built-in packs are sound"));
+    let content = Arc::new(shipped());
     let options = PlayOptions {
         start: Some(start(&content)),
         content,

@@ -1,17 +1,22 @@
 //! How many turns a second a replay is written, read and verified.
 
+#[path = "../shared/mod.rs"]
+mod shared;
+
 use std::sync::Arc;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
 
-use ludus::ai::Pilot;
-use ludus::content::{Content, parse_scenario};
-use ludus::gauntlet::RunDefinition;
-use ludus::replay::{DefinitionLine, Writer, read, verify};
-use ludus::rng::Seed;
-use ludus::turn::{Keep, Sim};
-use ludus::world::Definition;
+use ludus_engine::ai::Pilot;
+use ludus_engine::content::parse_scenario;
+use ludus_engine::gauntlet::RunDefinition;
+use ludus_engine::replay::{DefinitionLine, Writer, read, verify};
+use ludus_engine::rng::Seed;
+use ludus_engine::turn::{Keep, Sim};
+use ludus_engine::world::Definition;
+
+use shared::shipped;
 
 fn main() {
     divan::main();
@@ -21,8 +26,9 @@ fn main() {
 const PATH: &str = "tests/scenarios/long_fight.ron";
 
 fn long_fight() -> (Arc<Definition>, DefinitionLine) {
-    let content = Content::builtin().expect("the built-in packs are sound");
-    let text = std::fs::read_to_string(PATH).expect("the scenario of the tests is there");
+    let content = shipped();
+    let text =
+        std::fs::read_to_string(shared::path_of(PATH)).expect("the scenario of the tests is there");
     let (content, encounter) = parse_scenario(&content, PATH, &text).expect("a sound scenario");
     let source = DefinitionLine::Scenario {
         path: PATH.to_owned(),

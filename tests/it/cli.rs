@@ -6,7 +6,7 @@ use assert_cmd::Command;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use super::fights::framed;
+use super::framed::framed;
 
 /// The built program in a folder of its own, with nothing from outside.
 fn ludus(folder: &Path) -> Command {

@@ -2,12 +2,18 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use assert_cmd::Command;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use ludus::frame::frame;
+use ludus_engine::frame::frame;
+use ludus_engine::gauntlet::{Run, RunDefinition};
+use ludus_engine::replay::DefinitionLine;
+use ludus_engine::rng::Seed;
+use ludus_engine::save::Save;
+use ludus_engine::turn::Keep;
 
 const FIGHT: &str = "Scenario(
     arena: Drawn(map: [\"#####\", \"#@.w#\", \"#####\"], legend: { 'w': Monster(race: \"wolf\") }),
@@ -281,12 +287,12 @@ fn a_limit_on_file_sizes_is_an_error_in_words() {
 fn a_forged_header_is_refused_in_words() {
     let folder = folder();
     let at = folder.path();
-    let content = ludus::content::Content::builtin().unwrap();
+    let content = crate::shared::shipped();
     let sheet = serde_json::to_value(&content.heroes[0]).unwrap();
     let header = |hero: &Value| {
         serde_json::json!({ "header": {
-            "format": ludus::replay::FORMAT, "version": "0.1.0",
-            "rules_version": ludus::turn::RULES_VERSION, "content": content.digest,
+            "format": ludus_engine::replay::FORMAT, "version": "0.1.0",
+            "rules_version": ludus_engine::turn::RULES_VERSION, "content": content.digest,
             "rules": "ludus", "seed": "7", "max_turns": 0,
             "definition": { "gauntlet": { "rules": "ludus", "hero": hero } },
         }})
@@ -385,4 +391,25 @@ fn a_players_own_key_table_is_named_where_it_is_wrong() {
     .unwrap();
     let words = format!("{}:2: \"zz\" is no key", path.display());
     check(at, &["play", "first-blood"], 1, &words);
+}
+
+#[test]
+fn a_save_is_called_one_where_a_replay_is_wanted() {
+    let content = Arc::new(crate::shared::shipped());
+    let hero = Box::new(content.heroes[0].clone());
+    let source = DefinitionLine::Gauntlet {
+        rules: "ludus".to_owned(),
+        hero: hero.clone(),
+    };
+    let definition = RunDefinition::Gauntlet {
+        rules: content.find_profile("ludus").unwrap(),
+        content,
+        hero,
+    };
+    let run = Run::new(definition, Seed::from(1), Keep::default());
+    let folder = folder();
+    let text = Save::new(&run, source, None).to_text().unwrap();
+    fs::write(folder.path().join("a.save"), text).unwrap();
+    let args = ["replay", "--verify", "a.save"];
+    check(folder.path(), &args, 4, "is a save, not a replay");
 }

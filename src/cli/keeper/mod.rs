@@ -16,17 +16,17 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use crate::ai::Pilot;
-use crate::content::Content;
-use crate::frame::frame;
-use crate::gauntlet::{Choice, Run, RunEnd};
-use crate::replay::{DefinitionLine, Parent, Writer};
-use crate::save::{ReplayMark, Save, SaveError};
-use crate::tui::{
+use ludus_engine::ai::Pilot;
+use ludus_engine::content::Content;
+use ludus_engine::frame::frame;
+use ludus_engine::gauntlet::{Choice, Run, RunEnd};
+use ludus_engine::replay::{DefinitionLine, Parent, Writer};
+use ludus_engine::save::{ReplayMark, Save, SaveError};
+use ludus_engine::turn::Note;
+use ludus_terminal::{
     Acquaintances, Kept, KeptReplay, Placing, Recorded, Recorder, SavedRun, Score, Scores,
     Settings, Start,
 };
-use crate::turn::Note;
 
 use taken_up::BAD;
 
@@ -184,8 +184,8 @@ impl Recorder for Keeper {
     fn begin(&mut self, start: &Start) -> Option<PathBuf> {
         let begun = self.try_begin(start).and_then(|(stem, path, file)| {
             let max_turns = match &start.definition {
-                crate::gauntlet::RunDefinition::Fight(fight) => fight.encounter.max_turns,
-                crate::gauntlet::RunDefinition::Gauntlet { .. } => 0,
+                ludus_engine::gauntlet::RunDefinition::Fight(fight) => fight.encounter.max_turns,
+                ludus_engine::gauntlet::RunDefinition::Gauntlet { .. } => 0,
             };
             let fork = start.fork.as_ref();
             let writer = Writer::begin_fork(
@@ -409,8 +409,8 @@ fn lost_words((path, writer): &Replay) -> Option<String> {
 /// Returns what a run is called among the files: the hero's name or the scenario's.
 fn name_of(start: &Start) -> String {
     let name = match &start.definition {
-        crate::gauntlet::RunDefinition::Fight(fight) => fight.encounter.name.clone(),
-        crate::gauntlet::RunDefinition::Gauntlet { hero, .. } => hero.name.to_lowercase(),
+        ludus_engine::gauntlet::RunDefinition::Fight(fight) => fight.encounter.name.clone(),
+        ludus_engine::gauntlet::RunDefinition::Gauntlet { hero, .. } => hero.name.to_lowercase(),
     };
     let is_safe = |c: &char| c.is_ascii_alphanumeric() || *c == '-' || *c == '_';
     let safe: String = name.chars().filter(is_safe).take(40).collect();

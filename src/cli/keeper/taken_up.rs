@@ -4,10 +4,10 @@ use std::fs::{self, File};
 use std::io::{self, Read as _, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use crate::gauntlet::Run;
-use crate::replay::{Deed, catch_up, reached, tail};
-use crate::save::{ReplayMark, Save, SaveError};
-use crate::turn::{Keep, Note};
+use ludus_engine::gauntlet::Run;
+use ludus_engine::replay::{Deed, catch_up, reached, tail};
+use ludus_engine::save::{ReplayMark, Save, SaveError};
+use ludus_engine::turn::{Keep, Note};
 
 use super::super::files::{BEFORE, SAVE, open_alone, reopen, replace};
 use super::super::load;

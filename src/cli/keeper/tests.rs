@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use tempfile::TempDir;
 
 use super::*;
-use crate::command::Command;
-use crate::gauntlet::{Next, RunDefinition, ready_made};
-use crate::ids::HeroClassId;
-use crate::turn::Keep;
+use ludus_engine::command::Command;
+use ludus_engine::gauntlet::{Next, RunDefinition, ready_made};
+use ludus_engine::ids::HeroClassId;
+use ludus_engine::turn::Keep;
 
 /// A folder with a run that was saved in turn 1 and in turn 2, and was left in turn 3.
 struct Played {
@@ -20,7 +20,7 @@ struct Played {
 impl Played {
     fn new() -> Self {
         let folder = TempDir::new().unwrap();
-        let content = Arc::new(Content::builtin().unwrap());
+        let content = Arc::new(crate::assets::shipped());
         let rules = content.default_profile().unwrap();
         let hero = Box::new(ready_made(&content, HeroClassId(0), None, None).unwrap());
         let start = Start {

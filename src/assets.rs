@@ -1,0 +1,33 @@
+//! What is built into the program: the packs that ship.
+
+use include_dir::{Dir, DirEntry, include_dir};
+
+use ludus_engine::content::Packs;
+
+static ASSETS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets");
+
+/// Returns the packs that ship.
+pub(crate) fn packs() -> Packs {
+    let mut files = Vec::new();
+    collect(&ASSETS, &mut files);
+    Packs::from_files(files.iter().map(|(path, text)| (path.as_str(), *text)))
+}
+
+fn collect(folder: &Dir<'static>, files: &mut Vec<(String, &'static str)>) {
+    for entry in folder.entries() {
+        match entry {
+            DirEntry::Dir(folder) => collect(folder, files),
+            DirEntry::File(file) => {
+                let path = file.path().to_string_lossy().replace('\\', "/");
+                files.extend(file.contents_utf8().map(|text| (path, text)));
+            }
+        }
+    }
+}
+
+/// Loads the packs that ship.
+#[cfg(test)]
+pub(crate) fn shipped() -> ludus_engine::content::Content {
+    let content = ludus_engine::content::Content::load(&packs(), &[]);
+    content.unwrap_or_else(|problems| panic!("{problems}"))
+}

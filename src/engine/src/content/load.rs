@@ -1,0 +1,409 @@
+//! Joins packs into one [`Content`].
+//!
+//! All packs are split first, then read kind by kind, so that every reference meets what it names,
+//! in whatever file that stands. All problems of all files are kept.
+
+use std::path::{Path, PathBuf};
+
+use crate::ids::TerrainId;
+
+use super::error::{Problem, Problems};
+use super::fields::{Report, some, text_of};
+use super::pack::{ParsedFile, digest, pack_problem, parse_packs};
+use super::read_core::RawTerrain;
+use super::source::{self, Packs, Source, SourceFile};
+use super::split::{Kind, Node};
+use super::{
+    Condition, ConditionRule, Content, ScenarioText, Tables, arena_map, read_core, read_hero,
+    read_item, read_monster, scenario, scenario_hero,
+};
+
+/// Ids of these sorts are bytes.
+const MAX_BYTE_IDS: usize = 255;
+
+/// What loading came to.
+#[derive(Default)]
+pub(super) struct Loaded {
+    /// The content, where there is enough for one. Worthless where there are errors.
+    pub(super) content: Option<Content>,
+    /// Everything that is wrong.
+    pub(super) problems: Vec<Problem>,
+}
+
+impl Content {
+    /// Loads the packs that ship and those of more folders.
+    pub fn load(shipped: &Packs, extra: &[PathBuf]) -> Result<Self, Problems> {
+        let mut sources = shipped.sources().to_vec();
+        let mut problems = Vec::new();
+        for folder in extra {
+            sources.extend(source::read_folder(folder, &mut problems));
+        }
+        let mut loaded = load(&sources, false);
+        loaded.problems.append(&mut problems);
+        finish(loaded)
+    }
+}
+
+fn finish(loaded: Loaded) -> Result<Content, Problems> {
+    let mut errors = loaded.problems;
+    errors.retain(|problem| !problem.is_warning);
+    match loaded.content {
+        Some(content) if errors.is_empty() => Ok(content),
+        _ => {
+            errors.sort();
+            errors.dedup();
+            Err(Problems(errors))
+        }
+    }
+}
+
+/// Loads packs; reads their scenarios to the end only where that is asked for.
+pub(super) fn load(sources: &[Source], with_scenarios: bool) -> Loaded {
+    let mut problems = Vec::new();
+    let mut files = parse_packs(sources, &mut problems);
+    let digest = digest(&files);
+    let content = read_all(&mut files, digest, with_scenarios);
+    for file in files {
+        problems.extend(file.report.into_problems());
+    }
+    if content.is_none() && problems.iter().all(|problem| problem.is_warning) {
+        let message = "tables or conditions are missing";
+        problems.push(pack_problem("assets/core", message));
+    }
+    problems.sort();
+    problems.dedup();
+    Loaded { content, problems }
+}
+
+/// Calls a reader for every entry of one tag.
+fn each<'s>(
+    files: &mut [ParsedFile<'s>],
+    tag: &str,
+    mut read: impl FnMut(&mut Report, &Node<'s>, &str, &'s SourceFile),
+) {
+    for file in files {
+        for (own, node) in &file.entries {
+            if *own == tag {
+                let outer = file.report.enter(entry_name(tag, node));
+                read(&mut file.report, node, &file.pack, file.source);
+                file.report.enter(outer);
+            }
+        }
+    }
+}
+
+/// Adds an entry, unless its id is taken; `limit` is how many there may be.
+fn add<T>(
+    report: &mut Report,
+    line: u32,
+    list: &mut Vec<T>,
+    entry: T,
+    (is_same, id, limit): (impl Fn(&T) -> bool, &str, usize),
+) {
+    if list.iter().any(is_same) {
+        report.error(line, format!("id \"{id}\" is taken already"));
+    } else if list.len() >= limit {
+        report.error(
+            line,
+            format!("there are more than {limit} entries of this sort"),
+        );
+    } else {
+        list.push(entry);
+    }
+}
+
+fn read_all(files: &mut [ParsedFile<'_>], digest: String, with_scenarios: bool) -> Option<Content> {
+    let terrains = terrains(files);
+    let tables = tables(files);
+    let conditions = conditions(files);
+    let mut packs: Vec<String> = files.iter().map(|file| file.pack.clone()).collect();
+    packs.dedup();
+    let mut content = Content {
+        digest,
+        packs,
+        tables: tables?,
+        conditions: conditions?,
+        terrains,
+        arenas: Vec::new(),
+        hero_races: Vec::new(),
+        hero_classes: Vec::new(),
+        heroes: Vec::new(),
+        item_kinds: Vec::new(),
+        monster_races: Vec::new(),
+        profiles: Vec::new(),
+        scenarios: Vec::new(),
+    };
+    read_items_and_monsters(files, &mut content);
+    read_heroes(files, &mut content);
+    read_ready_made(files, &mut content);
+    each(files, "Profile", |report, node, _, _| {
+        if let Some(profile) = read_core::profile(report, node) {
+            let id = profile.id.clone();
+            let list = &mut content.profiles;
+            add(
+                report,
+                node.line,
+                list,
+                profile,
+                (|p: &super::Profile| p.id == id, &id, MAX_BYTE_IDS),
+            );
+        }
+    });
+    each(files, "Arena", |report, node, _, _| {
+        if let Some(arena) = arena_map::arena(report, &content, node) {
+            let id = arena.id.clone();
+            let list = &mut content.arenas;
+            add(
+                report,
+                node.line,
+                list,
+                arena,
+                (|a: &super::Arena| a.id == id, &id, usize::MAX),
+            );
+        }
+    });
+    each(files, "Scenario", |report, node, _, source| {
+        let stem = stem(&source.path);
+        report.enter(stem.clone());
+        let name = scenario::name(report, node, &stem);
+        report.enter(name.clone());
+        let text = scenario_text(report, node, source, &name);
+        let list = &mut content.scenarios;
+        add(
+            report,
+            node.line,
+            list,
+            text,
+            (|s: &ScenarioText| s.name == name, &name, usize::MAX),
+        );
+    });
+    if with_scenarios {
+        each(files, "Scenario", |report, node, _, source| {
+            scenario::scenario(report, &content, node, &stem(&source.path));
+        });
+    }
+    Some(content)
+}
+
+fn tables(files: &mut [ParsedFile<'_>]) -> Option<Tables> {
+    let mut found = None;
+    each(files, "Tables", |report, node, _, _| {
+        let tables = read_core::tables(report, node);
+        if found.is_some() {
+            report.error(node.line, "there are tables already");
+        }
+        found = found.take().or(tables);
+    });
+    found
+}
+
+/// Reads how conditions stack and ease; none may be missing.
+fn conditions(files: &mut [ParsedFile<'_>]) -> Option<Vec<ConditionRule>> {
+    let mut rules: Vec<ConditionRule> = Vec::new();
+    each(files, "Condition", |report, node, _, _| {
+        let Some(rule) = read_core::condition(report, node) else {
+            return;
+        };
+        let is_same = |other: &ConditionRule| other.id == rule.id;
+        let name = rule.id.name();
+        add(
+            report,
+            node.line,
+            &mut rules,
+            rule,
+            (is_same, name, usize::MAX),
+        );
+    });
+    rules.sort_by_key(|rule| rule.id);
+    let is_complete = rules
+        .iter()
+        .map(|rule| rule.id)
+        .eq(Condition::ALL.iter().copied());
+    is_complete.then_some(rules)
+}
+
+fn terrains(files: &mut [ParsedFile<'_>]) -> Vec<super::Terrain> {
+    let mut raw: Vec<RawTerrain> = Vec::new();
+    each(files, "Terrain", |report, node, _, _| {
+        let Some(entry) = read_core::terrain(report, node) else {
+            return;
+        };
+        let (id, glyph) = (entry.terrain.id.clone(), entry.terrain.glyph);
+        if let Some(other) = raw.iter().find(|other| other.terrain.glyph == glyph) {
+            let other = &other.terrain.id;
+            report.error(
+                node.line,
+                format!("glyph {glyph:?} is that of \"{other}\" already"),
+            );
+        }
+        add(
+            report,
+            node.line,
+            &mut raw,
+            entry,
+            (|t: &RawTerrain| t.terrain.id == id, &id, MAX_BYTE_IDS),
+        );
+    });
+    let ids: Vec<String> = raw.iter().map(|entry| entry.terrain.id.clone()).collect();
+    let find = |name: &Option<String>| {
+        let name = name.as_ref()?;
+        ids.iter()
+            .position(|id| id == name)
+            .map(|index| TerrainId(index as u8))
+    };
+    each(files, "Terrain", |report, node, _, _| {
+        let entry = raw.iter().find(|entry| entry.line == node.line);
+        let Some(entry) = entry else {
+            return;
+        };
+        report.enter(entry.terrain.id.clone());
+        for name in [&entry.opens_into, &entry.closes_into] {
+            if let Some(name) = name
+                && !ids.contains(name)
+            {
+                report.unknown(node, "terrain", name, ids.iter().map(String::as_str));
+            }
+        }
+    });
+    let resolved = raw.iter().map(|entry| super::Terrain {
+        opens_into: find(&entry.opens_into),
+        closes_into: find(&entry.closes_into),
+        ..entry.terrain.clone()
+    });
+    resolved.collect()
+}
+
+fn read_items_and_monsters(files: &mut [ParsedFile<'_>], content: &mut Content) {
+    each(files, "ItemKind", |report, node, pack, _| {
+        if let Some(kind) = read_item::kind(report, node, pack) {
+            let id = kind.id.clone();
+            let is_same = |other: &super::ItemKind| other.pack == pack && other.id == id;
+            let limit = usize::from(u16::MAX) / 2;
+            add(
+                report,
+                node.line,
+                &mut content.item_kinds,
+                kind,
+                (is_same, &id, limit),
+            );
+        }
+    });
+    each(files, "MonsterRace", |report, node, pack, _| {
+        if let Some(race) = read_monster::race(report, node, pack) {
+            let id = race.id.clone();
+            let is_same = |other: &super::MonsterRace| other.pack == pack && other.id == id;
+            let limit = usize::from(u16::MAX) / 2;
+            add(
+                report,
+                node.line,
+                &mut content.monster_races,
+                race,
+                (is_same, &id, limit),
+            );
+        }
+    });
+}
+
+fn read_heroes(files: &mut [ParsedFile<'_>], content: &mut Content) {
+    each(files, "HeroClass", |report, node, _, _| {
+        if let Some(class) = read_hero::class(report, node) {
+            let id = class.id.clone();
+            let list = &mut content.hero_classes;
+            add(
+                report,
+                node.line,
+                list,
+                class,
+                (|c: &super::HeroClass| c.id == id, &id, MAX_BYTE_IDS),
+            );
+        }
+    });
+    let classes: Vec<&str> = content
+        .hero_classes
+        .iter()
+        .map(|class| class.id.as_str())
+        .collect();
+    let mut races = Vec::new();
+    each(files, "HeroRace", |report, node, _, _| {
+        if let Some(race) = read_hero::race(report, node) {
+            for class in race
+                .classes
+                .iter()
+                .filter(|id| !classes.contains(&id.as_str()))
+            {
+                report.unknown(node, "class", class, classes.iter().copied());
+            }
+            let id = race.id.clone();
+            add(
+                report,
+                node.line,
+                &mut races,
+                race,
+                (|r: &super::HeroRace| r.id == id, &id, MAX_BYTE_IDS),
+            );
+        }
+    });
+    content.hero_races = races;
+}
+
+/// Reads the ready-made heroes, once races, classes and items are known.
+fn read_ready_made(files: &mut [ParsedFile<'_>], content: &mut Content) {
+    each(files, "Hero", |report, node, _, _| {
+        let Some(hero) = scenario_hero::ready_made(report, content, node) else {
+            return;
+        };
+        if content.heroes.iter().any(|other| other.name == hero.name) {
+            let message = format!("there is a hero \"{}\" already", hero.name);
+            report.error(node.line, message);
+        } else {
+            content.heroes.push(hero);
+        }
+    });
+}
+
+/// Returns what problems call an entry: its id, its name, or its sort.
+pub(super) fn entry_name(tag: &str, node: &Node<'_>) -> String {
+    let name = text_field(node, "id").or_else(|| text_field(node, "name"));
+    name.unwrap_or_else(|| tag.to_owned())
+}
+
+fn text_field(node: &Node<'_>, name: &str) -> Option<String> {
+    text_of(field(node, name)?).filter(|text| !text.is_empty())
+}
+
+/// Returns the value of a field, of a node that may be no struct.
+pub(super) fn field<'n, 'a>(node: &'n Node<'a>, name: &str) -> Option<&'n Node<'a>> {
+    let Kind::Struct(_, fields) = &node.kind else {
+        return None;
+    };
+    let field = fields.iter().find(|field| field.name == name)?;
+    Some(&field.value)
+}
+
+/// Returns what is known of a scenario without reading it to the end.
+fn scenario_text(
+    report: &mut Report,
+    node: &Node<'_>,
+    source: &SourceFile,
+    name: &str,
+) -> ScenarioText {
+    let about = field(node, "about").map(some);
+    let about = about.filter(|node| node.text != "None");
+    ScenarioText {
+        name: name.to_owned(),
+        about: about
+            .and_then(|node| report.text(node, "about"))
+            .unwrap_or_default(),
+        path: source.path.clone(),
+        text: source.text.clone(),
+    }
+}
+
+/// Returns the name of a file without folders and ending.
+pub(super) fn stem(path: &str) -> String {
+    let stem = Path::new(path).file_stem();
+    stem.map_or_else(
+        || "scenario".to_owned(),
+        |stem| stem.to_string_lossy().into_owned(),
+    )
+}

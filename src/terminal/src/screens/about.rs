@@ -1,0 +1,194 @@
+//! What is told of a cell below the map: who stands there, and what the ground does.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::theme::Theme;
+use crate::widgets::{Canvas, is_in_view, wrapped};
+use ludus_engine::content::{BlowEffect, TerrainArmor};
+use ludus_engine::figures;
+use ludus_engine::grid::Pos;
+use ludus_engine::ids::ActorId;
+use ludus_engine::narrate::{capitalized, lies_here, listed, percent, possessive};
+use ludus_engine::odds::{self, AttackOdds};
+use ludus_engine::turn::supposed_ground;
+use ludus_engine::world::World;
+
+use super::blows::alike;
+use super::fight::ground;
+
+/// How the hero would harm a monster: armor meets each in its own way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Manner {
+    Strike,
+    Shot,
+    Throw,
+}
+
+impl Manner {
+    /// Returns the armor class that it meets on a sort of ground.
+    pub(super) fn armor(self, world: &World, target: ActorId, ground: TerrainArmor) -> i32 {
+        match self {
+            Self::Strike => figures::target_armor_on(world, target, ground),
+            Self::Shot | Self::Throw => figures::target_armor_to_missiles_on(world, target, ground),
+        }
+    }
+
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Strike => "your strikes",
+            Self::Shot => "a shot",
+            Self::Throw => "a throw",
+        }
+    }
+}
+
+/// Draws what is told of a cell, one paragraph for each thing, or all in one where that is too long.
+pub(super) fn draw(
+    world: &World,
+    (target, at): (Option<ActorId>, Pos),
+    manner: Manner,
+    theme: &Theme,
+    area: Rect,
+    buf: &mut Buffer,
+) {
+    let mut canvas = Canvas::new(buf, area, theme);
+    let width = usize::from(area.width.saturating_sub(4));
+    let parts = about(world, target, at, manner);
+    let mut rows: Vec<String> = parts.iter().flat_map(|part| wrapped(part, width)).collect();
+    if rows.len() > usize::from(area.height) {
+        rows = wrapped(&parts.join(" "), width);
+    }
+    for (y, row) in rows.iter().enumerate() {
+        canvas.text(3, y as u16, row);
+    }
+}
+
+fn about(world: &World, target: Option<ActorId>, at: Pos, manner: Manner) -> Vec<String> {
+    match target.map(|actor| (actor, world.race(actor))) {
+        Some((actor, Some(race))) => {
+            let parts = [
+                Some(race.about.clone()).filter(|about| !about.is_empty()),
+                armor_words(world, actor, manner),
+                own_ground_words(world, actor),
+            ];
+            parts.into_iter().flatten().collect()
+        }
+        Some((_, None)) => vec![capitalized(&ground(world, at)) + "."],
+        None => vec![terrain_words(world, at) + &lying_words(world, at)],
+    }
+}
+
+/// Returns what lies on a cell in view, as a sentence that follows another.
+fn lying_words(world: &World, at: Pos) -> String {
+    let lies = lies_here(world, at).filter(|_| is_in_view(world, at));
+    lies.map_or_else(String::new, |lies| format!(" {lies}"))
+}
+
+/// Returns what the grounds of the arena make of a monster's armor class, where any does something:
+/// "To your strikes its AC is 15 here, 12 in water, 23 on rubble or among trees."
+fn armor_words(world: &World, target: ActorId, manner: Manner) -> Option<String> {
+    let at = world.body(target)?.pos;
+    let here = world.terrain(at)?.armor;
+    let mut kinds: Vec<(i32, Vec<&str>)> = vec![(manner.armor(world, target, here), vec!["here"])];
+    let grounds = [
+        (TerrainArmor::None, "on open ground"),
+        (TerrainArmor::Water, "in water"),
+        (TerrainArmor::Rubble, "on rubble"),
+        (TerrainArmor::Trees, "among trees"),
+    ];
+    let exists = |ground: TerrainArmor| {
+        let mut cells = world.cells().positions();
+        cells.any(|pos| {
+            let terrain = world.terrain(pos);
+            terrain.is_some_and(|terrain| terrain.is_walkable && terrain.armor == ground)
+        })
+    };
+    for (ground, words) in grounds {
+        if ground == here || !exists(ground) {
+            continue;
+        }
+        let armor = manner.armor(world, target, ground);
+        match kinds.iter_mut().skip(1).find(|kind| kind.0 == armor) {
+            Some(kind) => kind.1.push(words),
+            None => kinds.push((armor, vec![words])),
+        }
+    }
+    let differs = kinds.iter().any(|kind| kind.0 != kinds[0].0);
+    let told = kinds
+        .iter()
+        .map(|(armor, grounds)| format!("{armor} {}", grounds.join(" or ")));
+    let told: Vec<String> = told.collect();
+    differs.then(|| format!("To {} its AC is {}.", manner.words(), told.join(", ")))
+}
+
+/// Returns what the ground under the hero, where it changes his armor class, does to a foe's blows:
+/// "Your ground is rubble. On open floor its bite would get in 61.1%."
+fn own_ground_words(world: &World, foe: ActorId) -> Option<String> {
+    let hero = world.hero()?.actor;
+    let at = world.body(hero)?.pos;
+    if figures::armor_class(world) == figures::armor_class_here(world) {
+        return None;
+    }
+    let race = world.race(foe)?;
+    let floor = world.content().find_terrain("floor")?;
+    let on_floor = supposed_ground(world, at, floor);
+    let theirs = odds::between(&on_floor, foe, hero);
+    let chance = |odds: &AttackOdds| {
+        let blow = race.blows.get(odds.index)?;
+        let method = blow.method.name().replace('_', " ");
+        let is_harmless = blow.effect == BlowEffect::None;
+        (!is_harmless).then(|| {
+            let whose = possessive(race);
+            format!(
+                "{whose} {method} would get in {}",
+                percent(odds.p_hit.to_f64())
+            )
+        })
+    };
+    let chances: Vec<String> = alike(&theirs)
+        .iter()
+        .filter_map(|kind| chance(kind.0))
+        .collect();
+    let name = &world.terrain(at)?.name;
+    (!chances.is_empty())
+        .then(|| format!("Your ground is {name}. On open floor {}.", listed(&chances)))
+}
+
+/// Returns what a kind of ground does, in words.
+fn terrain_words(world: &World, at: Pos) -> String {
+    let Some(terrain) = world.terrain(at) else {
+        return String::new();
+    };
+    let mut facts = Vec::new();
+    if terrain.opens_into.is_some() {
+        facts.push("It opens when walked into.");
+    } else if !terrain.is_walkable {
+        facts.push("There is no way through.");
+    }
+    if terrain.blocks_sight {
+        facts.push("It blocks sight.");
+    }
+    if terrain.enter_time > 1 {
+        facts.push("Stepping in takes longer.");
+    }
+    if terrain.leave_time > 1 {
+        facts.push("Stepping out takes longer.");
+    }
+    let (own, there) = (
+        figures::armor_class(world),
+        figures::armor_class_at(world, at),
+    );
+    let covered = format!("In it your armor class is {there}, elsewhere {own}.");
+    if own != there {
+        facts.push(&covered);
+    }
+    if terrain.is_slippery {
+        facts.push("It is slippery.");
+    }
+    let is_lit = world.cells().get(at).is_some_and(|cell| cell.is_lit);
+    if !is_lit {
+        facts.push("It is dark.");
+    }
+    facts.join(" ")
+}

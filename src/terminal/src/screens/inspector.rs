@@ -1,0 +1,430 @@
+//! The roll inspector: why a line of the log says what it says.
+//!
+//! It stands over whatever screen it was opened from, or docked beside the map where the window is
+//! large, and walks from roll to roll. Each page opens into its rules in words.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::keymap::Action;
+use crate::theme::{Role, Theme};
+use crate::why::{Book, Leaves, Page, Row};
+use crate::widgets::{Canvas, wrapped};
+use ludus_engine::rules::words::words;
+
+/// The most columns that it takes.
+const WIDEST: u16 = 77;
+/// Where the right column of a row begins.
+const RIGHT_AT: u16 = 43;
+/// The least columns that hold two columns and the rule.
+const LEAST_FOR_TWO: usize = 72;
+
+/// Where the inspector is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stand {
+    /// Over the upper part of map and panel, as high as it needs to be.
+    Popup(Rect),
+    /// Beside the map, where it stays.
+    Docked(Rect),
+}
+
+impl Stand {
+    /// Returns the border of a page with so many rows.
+    fn border(self, n_rows: usize) -> Rect {
+        match self {
+            Self::Docked(area) => area,
+            Self::Popup(area) => {
+                let width = area.width.saturating_sub(2).min(WIDEST);
+                let height = (n_rows as u16).saturating_add(2).min(area.height);
+                let x = area.x + area.width.saturating_sub(width) / 2;
+                Rect::new(x, area.y, width, height).intersection(area)
+            }
+        }
+    }
+
+    /// Draws the border with its title, and empties what is inside.
+    fn frame(self, title: &str, theme: &Theme, border: Rect, buf: &mut Buffer) {
+        match self {
+            Self::Popup(_) => frame(title, theme, border, buf),
+            Self::Docked(_) => {
+                let mut canvas = Canvas::new(buf, border, theme);
+                for y in 0..border.height {
+                    canvas.blank(y);
+                }
+                canvas.rule(0);
+                let rule = theme.rule();
+                let style = theme.style(Role::Rule);
+                canvas.put(0, 0, &format!("{rule}{rule}[ {title} ]"), style);
+            }
+        }
+    }
+
+    /// Returns what is inside a border.
+    fn inside(self, border: Rect) -> Rect {
+        let below = |margin: u16, n_rules: u16| Rect {
+            x: border.x + margin.min(border.width),
+            y: border.y + 1.min(border.height),
+            width: border.width.saturating_sub(2 * margin),
+            height: border.height.saturating_sub(n_rules),
+        };
+        match self {
+            Self::Popup(_) => below(2, 2),
+            Self::Docked(_) => below(0, 1),
+        }
+    }
+
+    /// Returns how many columns a page has.
+    fn width(self) -> usize {
+        usize::from(self.inside(self.border(0)).width)
+    }
+}
+
+/// Where the inspector stands.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Inspector {
+    line: usize,
+    page: usize,
+    scroll: usize,
+    /// Whether the rules of the page are told in words.
+    tells_rules: bool,
+}
+
+impl Inspector {
+    /// Opens at a line, or at the newest one before it that has rolls.
+    pub(crate) fn open(book: &dyn Leaves, line: usize) -> Option<Self> {
+        let last = book.n_lines().checked_sub(1)?;
+        let line = (0..=line.min(last))
+            .rev()
+            .find(|&line| book.n_pages(line) > 0)?;
+        Some(Self {
+            line,
+            page: book.n_pages(line) - 1,
+            ..Self::default()
+        })
+    }
+
+    /// Opens at a page of a line.
+    pub(crate) fn at((line, page): (usize, usize)) -> Self {
+        Self {
+            line,
+            page,
+            ..Self::default()
+        }
+    }
+
+    /// Opens at the first page.
+    pub(crate) fn first() -> Self {
+        Self::default()
+    }
+
+    /// Returns what a key does now that is otherwise labeled.
+    pub(crate) fn label(self) -> Option<(Action, &'static str)> {
+        self.tells_rules.then_some((Action::Take, "in figures"))
+    }
+
+    /// Walks from roll to roll, scrolls, or opens the rules in words.
+    pub(crate) fn act(&mut self, book: &dyn Leaves, action: Action, stand: Stand) {
+        let goes_to = match action {
+            Action::PageUp => self.before(book),
+            Action::PageDown => self.after(book),
+            Action::First => first_from(book, 0),
+            Action::Last => Self::open(book, usize::MAX).map(|last| (last.line, last.page)),
+            _ => None,
+        };
+        if let Some((line, page)) = goes_to {
+            (self.line, self.page, self.scroll) = (line, page, 0);
+        }
+        match action {
+            Action::Next => self.scroll = (self.scroll + 1).min(self.most_scrolled(book, stand)),
+            Action::Previous => self.scroll = self.scroll.saturating_sub(1),
+            Action::Take => {
+                self.tells_rules = !self.tells_rules;
+                self.scroll = 0;
+            }
+            _ => {}
+        }
+    }
+
+    fn before(self, book: &dyn Leaves) -> Option<(usize, usize)> {
+        if let Some(page) = self.page.checked_sub(1) {
+            return Some((self.line, page));
+        }
+        let before = Self::open(book, self.line.checked_sub(1)?)?;
+        Some((before.line, before.page))
+    }
+
+    fn after(self, book: &dyn Leaves) -> Option<(usize, usize)> {
+        if self.page + 1 < book.n_pages(self.line) {
+            return Some((self.line, self.page + 1));
+        }
+        first_from(book, self.line + 1)
+    }
+
+    /// Returns how far the page scrolls: its last row is never scrolled away.
+    fn most_scrolled(self, book: &dyn Leaves, stand: Stand) -> usize {
+        let (head, rows) = self.shown(&self.read(book), stand.width());
+        let border = stand.border(head.len() + 1 + rows.len());
+        let room = usize::from(stand.inside(border).height).saturating_sub(head.len() + 1);
+        rows.len().saturating_sub(room)
+    }
+
+    fn read(self, book: &dyn Leaves) -> Page {
+        book.page(self.line, self.page).unwrap_or_default()
+    }
+
+    /// Returns the heading and the rows of a page at a width.
+    fn shown(self, page: &Page, width: usize) -> (Vec<String>, Vec<Row>) {
+        let is_narrow = width < LEAST_FOR_TWO;
+        let beside = if is_narrow { 0 } else { page.part.len() + 2 };
+        let mut head = wrapped(&page.line, width.saturating_sub(beside).max(1));
+        if is_narrow {
+            head.push(page.part.clone());
+        }
+        if self.tells_rules {
+            return (head, rules_in_words(&page.rules, width));
+        }
+        let rows = if is_narrow {
+            closed_up(one_column(&page.rows), width)
+        } else {
+            page.rows.clone()
+        };
+        let rows = rows.into_iter().flat_map(|row| folded(row, width));
+        (head, rows.collect())
+    }
+
+    /// Draws the border of a page where there is no roll to explain.
+    pub(crate) fn draw_empty(book: &Book<'_>, theme: &Theme, dock: Rect, buf: &mut Buffer) {
+        let stand = Stand::Docked(dock);
+        stand.frame("WHY", theme, dock, buf);
+        let inside = stand.inside(dock);
+        let words = if book.has_forgotten() {
+            "These rolls are no longer kept."
+        } else {
+            "No roll has decided anything yet."
+        };
+        Canvas::new(buf, inside, theme).text(0, 0, words);
+    }
+
+    /// Draws the page; returns where the cursor rests.
+    pub(crate) fn draw(
+        self,
+        book: &dyn Leaves,
+        theme: &Theme,
+        stand: Stand,
+        buf: &mut Buffer,
+    ) -> Option<Position> {
+        let page = self.read(book);
+        let (head, rows) = self.shown(&page, stand.width());
+        let border = stand.border(head.len() + 1 + rows.len());
+        stand.frame(&page.title, theme, border, buf);
+        let body = stand.inside(border);
+        let mut canvas = Canvas::new(buf, body, theme);
+        let (plain, heading) = (theme.style(Role::Plain), theme.style(Role::Heading));
+        for (y, row) in head.iter().enumerate() {
+            canvas.put(0, y as u16, row, heading);
+        }
+        let width = canvas.width();
+        if usize::from(width) >= LEAST_FOR_TWO {
+            canvas.put_right(width, 0, &page.part, plain);
+        }
+        let first = head.len() as u16 + 1;
+        let room = usize::from(canvas.height().saturating_sub(first));
+        let most = rows.len().saturating_sub(room);
+        for (n, row) in rows
+            .iter()
+            .skip(self.scroll.min(most))
+            .take(room)
+            .enumerate()
+        {
+            draw_row(&mut canvas, first + n as u16, row);
+        }
+        let n_below = rows.len().saturating_sub(self.scroll.min(most) + room);
+        if n_below > 0 && room > 0 {
+            let y = first + room as u16 - 1;
+            let text = format!("{} more below", n_below + 1);
+            canvas.put(0, y, &format!("{text:<0$}", usize::from(width)), plain);
+        }
+        (body.width > 0 && body.height > 0).then(|| Position::new(body.x, body.y))
+    }
+}
+
+/// Returns the first page of the first line with rolls, from a line on.
+fn first_from(book: &dyn Leaves, line: usize) -> Option<(usize, usize)> {
+    let line = (line..book.n_lines()).find(|&line| book.n_pages(line) > 0)?;
+    Some((line, 0))
+}
+
+/// Returns rows in one column: what stood at the right of terms comes after them.
+fn one_column(rows: &[Row]) -> Vec<Row> {
+    let mut column = Vec::new();
+    let mut notes: Vec<Row> = Vec::new();
+    for row in rows {
+        let is_term = row.left.starts_with(' ') || row.left.is_empty() && !row.right.is_empty();
+        if !is_term {
+            column.append(&mut notes);
+        }
+        if !row.left.is_empty() || row.right.is_empty() {
+            column.push(Row {
+                right: String::new(),
+                ..row.clone()
+            });
+        }
+        if !row.right.is_empty() {
+            let note = Row {
+                left: format!("  {}", row.right),
+                ..Row::default()
+            };
+            (if is_term { &mut notes } else { &mut column }).push(note);
+        }
+    }
+    column.append(&mut notes);
+    column
+}
+
+/// Closes up the gap between names and values of terms, in all of them alike, as far as the longest one
+/// with its rule is too wide.
+fn closed_up(mut rows: Vec<Row>, width: usize) -> Vec<Row> {
+    let gap = |left: &str| {
+        let text = left.trim_start();
+        let (name, rest) = text.split_once("  ")?;
+        let gap = rest.len() - rest.trim_start().len();
+        Some((left.len() - text.len() + name.len(), gap)).filter(|_| left.starts_with("  "))
+    };
+    let gaps: Vec<Option<(usize, usize)>> = rows.iter().map(|row| gap(&row.left)).collect();
+    let longest = rows.iter().zip(&gaps).filter(|row| row.1.is_some());
+    let longest = longest.map(|row| row.0.left.len()).max().unwrap_or(0);
+    let excess = longest.saturating_sub(width);
+    for (row, gap) in rows.iter_mut().zip(gaps) {
+        if let Some((at, gap)) = gap {
+            let n = excess.min(gap);
+            row.left.replace_range(at..at + n, "");
+        }
+    }
+    rows
+}
+
+/// Returns a row as rows that leave room for its rule; the second one and those after it are indented.
+/// What stands at the right and does not fit comes below.
+fn folded(mut row: Row, width: usize) -> Vec<Row> {
+    let gap = usize::from(!row.rule.is_empty());
+    let room = width.saturating_sub(row.rule.len() + gap);
+    let left = row.left.chars().count();
+    let right = row.right.chars().count();
+    if right > 0 && right_at(&row) + right > room {
+        let below = Row {
+            left: format!("  {}", std::mem::take(&mut row.right)),
+            ..Row::default()
+        };
+        return [folded(row, width), folded(below, width)].concat();
+    }
+    if left <= room {
+        return vec![row];
+    }
+    let text = row.left.trim_start();
+    let indent = " ".repeat(row.left.len() - text.len());
+    let parts = wrapped(text, room.saturating_sub(indent.len() + 2).max(1));
+    let mut rows: Vec<Row> = parts
+        .into_iter()
+        .enumerate()
+        .map(|(n, part)| Row {
+            left: format!("{indent}{}{part}", if n == 0 { "" } else { "  " }),
+            ..Row::default()
+        })
+        .collect();
+    if let Some(first) = rows.first_mut() {
+        (first.right, first.rule) = (row.right, row.rule);
+    }
+    rows
+}
+
+/// Returns every rule in words, its id before it.
+fn rules_in_words(rules: &[&str], width: usize) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for rule in rules {
+        let words = words(rule).unwrap_or("No words for this one.");
+        let text = format!("{rule}  {words}");
+        for (n, part) in wrapped(&text, width.saturating_sub(2).max(1))
+            .into_iter()
+            .enumerate()
+        {
+            let indent = if n == 0 { "" } else { "  " };
+            rows.push(Row {
+                left: format!("{indent}{part}"),
+                ..Row::default()
+            });
+        }
+    }
+    rows
+}
+
+/// Returns the column where what stands at the right of a row begins.
+fn right_at(row: &Row) -> usize {
+    usize::from(RIGHT_AT).max(row.left.chars().count() + 2)
+}
+
+fn draw_row(canvas: &mut Canvas<'_>, y: u16, row: &Row) {
+    canvas.text(0, y, &row.left);
+    if !row.right.is_empty() {
+        canvas.text(right_at(row) as u16, y, &row.right);
+    }
+    let plain = canvas.theme.style(Role::Plain);
+    let end = canvas.width();
+    canvas.put_right(end, y, &row.rule, plain);
+}
+
+/// Draws the border with its title and empties what is inside.
+fn frame(title: &str, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let mut canvas = Canvas::new(buf, area, theme);
+    let style = theme.style(Role::Rule);
+    let (width, height) = (usize::from(canvas.width()), canvas.height());
+    if width < 2 {
+        return;
+    }
+    let (rule, side) = (theme.rule(), theme.divider());
+    let [top_left, top_right, bottom_left, bottom_right] = theme.corners();
+    let line = |left: char, right: char| {
+        let middle: String = std::iter::repeat_n(rule, width - 2).collect();
+        format!("{left}{middle}{right}")
+    };
+    for y in 0..height {
+        let text = match y {
+            0 => line(top_left, top_right),
+            _ if y + 1 == height => line(bottom_left, bottom_right),
+            _ => format!("{side}{}{side}", " ".repeat(width - 2)),
+        };
+        canvas.blank(y);
+        canvas.put(0, y, &text, style);
+    }
+    canvas.put(1, 0, &format!("{rule}[ {title} ]"), style);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_written_over_a_rule() {
+        let many: Vec<String> = (10..40).map(|n| n.to_string()).collect();
+        let row = Row::new(
+            format!("DAMAGE    {}", many.join(" + ")),
+            "in the end 5",
+            "W-10",
+        );
+        for width in [39, 73] {
+            let rows = folded(row.clone(), width);
+            assert!(rows.iter().any(|row| row.rule == "W-10"));
+            for row in &rows {
+                let right = row.right.len();
+                let end = if right > 0 {
+                    right_at(row) + right
+                } else {
+                    row.left.len()
+                };
+                let gap = usize::from(!row.rule.is_empty());
+                assert!(end + gap + row.rule.len() <= width, "{row:?}");
+            }
+            let told: Vec<&str> = rows.iter().flat_map(|row| row.left.split(' ')).collect();
+            assert!(many.iter().all(|one| told.contains(&one.as_str())));
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Specialties to choose from: when a hero is made, and between two waves.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::app::App;
+use crate::keymap::Screen;
+use crate::specialties::{about, effect, name};
+use crate::theme::Role;
+use crate::widgets::{Canvas, wrapped};
+use ludus_engine::content::{HeroSheet, Specialties, Specialty};
+use ludus_engine::narrate::{capitalized, count_word};
+
+use super::draw_foot;
+use super::new_hero::draw_steps;
+
+/// The row of the first entry.
+const FIRST: u16 = 3;
+/// Where names and figures begin.
+const NAME_AT: u16 = 4;
+const EFFECT_AT: u16 = 24;
+
+/// Draws the second step of making a hero.
+pub(super) fn draw_step(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+    let form = app.hero_form()?;
+    let content = app.content();
+    let hero = form.hero(content).ok()?;
+    let mut canvas = Canvas::new(buf, area, app.theme());
+    draw_steps(app, &mut canvas, 1);
+    let list = form.list(content);
+    let rows = List {
+        all: &list,
+        chosen: &form.specialties,
+        mark: form.specialty,
+    };
+    rows.draw(app, &mut canvas, &hero);
+    let most = form.n_specialties(content);
+    let later = content
+        .tables
+        .specialty_levels
+        .iter()
+        .filter(|&&level| level > 1);
+    let later: Vec<String> = later.map(u8::to_string).collect();
+    let more = if list.len() > most {
+        format!(", one more at levels {}", later.join(", "))
+    } else {
+        String::new()
+    };
+    let text = format!("{} of {} chosen{more}", form.specialties.len(), most);
+    draw_foot(app, area, buf, &text, Screen::NewSpecialty);
+    Some(Position::new(
+        area.x,
+        area.y + FIRST + form.specialty as u16,
+    ))
+}
+
+/// Draws what may be chosen between two waves.
+pub(super) fn draw_offer(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+    let game = app.game()?;
+    let (hero, sheet) = (game.world().hero()?, game.world().hero_sheet()?);
+    let had = game.run().specialties();
+    let hero = HeroSheet {
+        level: hero.level,
+        stats: hero.stats,
+        specialties: had,
+        equipment: game
+            .world()
+            .worn(hero.actor)
+            .map(|(slot, item)| (slot, item.as_def(game.world().turn())))
+            .collect(),
+        ..sheet.clone()
+    };
+    let theme = app.theme();
+    let mut canvas = Canvas::new(buf, area, theme);
+    canvas.put(1, 0, "CHOOSE A SPECIALTY", theme.style(Role::Heading));
+    let own: Vec<String> = had.iter().map(name).collect();
+    let own = match own.as_slice() {
+        [] => "you have none".to_owned(),
+        own => format!("you have {}", own.join(", ")),
+    };
+    canvas.put_right(area.width - 1, 0, &own, theme.style(Role::Plain));
+    let list = game.run().choosable();
+    let mark = app.specialty_mark().min(list.len().saturating_sub(1));
+    let rows = List {
+        all: &list,
+        chosen: &[],
+        mark,
+    };
+    rows.draw(app, &mut canvas, &hero);
+    let due = count_word(game.run().specialties_due());
+    let text = format!("{due} to choose; it counts from the next wave on");
+    draw_foot(app, area, buf, &text, Screen::Specialties);
+    Some(Position::new(area.x, area.y + FIRST + mark as u16))
+}
+
+/// A list of specialties with their figures.
+struct List<'a> {
+    all: &'a [Specialty],
+    chosen: &'a [Specialty],
+    mark: usize,
+}
+
+impl List<'_> {
+    fn draw(&self, app: &App<'_>, canvas: &mut Canvas<'_>, hero: &HeroSheet) {
+        let theme = canvas.theme;
+        let heading = theme.style(Role::Heading);
+        canvas.rule(1);
+        canvas.put(NAME_AT, 2, "SPECIALTY", heading);
+        let content = app.content();
+        let race = &content.hero_race(hero.race).name;
+        let class = &content.hero_class(hero.class).name;
+        let who = format!("FOR THIS {race} {class}, LEVEL {}", hero.level).to_uppercase();
+        canvas.put(EFFECT_AT, 2, &who, heading);
+        for (y, (n, &specialty)) in (FIRST..).zip(self.all.iter().enumerate()) {
+            let is_chosen = self.chosen.contains(&specialty);
+            let sign = if is_chosen { "*" } else { " " };
+            let marker = if n == self.mark { ">" } else { " " };
+            canvas.text(
+                0,
+                y,
+                &format!("{marker} {sign} {}", capitalized(&name(specialty))),
+            );
+            canvas.text(EFFECT_AT, y, &effect_on(app, hero, specialty));
+            if n == self.mark {
+                canvas.restyle(2, y, canvas.width() - 2, theme.style(Role::Marked));
+            }
+        }
+        let Some(&marked) = self.all.get(self.mark) else {
+            return;
+        };
+        let y = FIRST + self.all.len() as u16 + 1;
+        canvas.put(1, y, &name(marked).to_uppercase(), heading);
+        let room = usize::from(canvas.width() - 3);
+        for (n, row) in (1..).zip(wrapped(&about(marked), room)) {
+            canvas.text(2, y + n, &row);
+        }
+    }
+}
+
+/// Returns what a specialty makes of a hero, beside the others that he has.
+fn effect_on(app: &App<'_>, hero: &HeroSheet, specialty: Specialty) -> String {
+    let others: Specialties = hero
+        .specialties
+        .iter()
+        .filter(|&one| one != specialty)
+        .collect();
+    let alone = |specialties| {
+        app.alone(&HeroSheet {
+            specialties,
+            ..hero.clone()
+        })
+    };
+    match (alone(others), alone(others.with(specialty))) {
+        (Some(without), Some(with)) => effect(specialty, &without, &with),
+        _ => String::new(),
+    }
+}

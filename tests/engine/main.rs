@@ -1,0 +1,65 @@
+//! All integration tests of the engine in one binary, so that they link once.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "helpers of tests may panic as tests may"
+)]
+
+// Lines framed as a forger would; no test of its own.
+#[path = "../shared/framed.rs"]
+mod framed;
+// Where the packs and other files of the repository are; no test of its own.
+#[path = "../shared/mod.rs"]
+mod shared;
+// Layers, the code map, file lengths, and what may not be used where.
+mod architecture;
+// The shipped assets load, the linter finds every broken fixture, scenarios and matchups resolve.
+mod content;
+// Monsters and items as assets hold them, against copies of their native figures.
+mod native_figures;
+// The armory against copies of the tables of arms.
+mod armory;
+// The tables of the rules as assets hold them, against copies of their own.
+mod tables;
+// Same seed, same fight; threads, records and refusals change nothing; forced rolls.
+mod determinism;
+// Every method and every effect of blows, what stops them and what follows.
+mod effects;
+// Dice of thousands of blows agree with the odds of their effects.
+mod effect_odds;
+// The ready-made hero of each class against a foe that fits.
+mod ready_made;
+// Damage of blows, shots, throws and bashes, distributed as the odds say.
+mod damage_dice;
+// The shield bash: when, how hard, and what it costs.
+mod bash;
+// What is shot and thrown flies, meets somebody, breaks or lands.
+mod flight;
+// How the other modules make their fights; no test of its own.
+mod fights;
+// Fights that nobody thought of, from a number; no test of its own.
+mod made_up;
+// Random heroes, monsters, grounds and commands: nothing breaks, WORST holds.
+mod fuzz;
+// Hunters reach whoever can be reached, and wait where nobody can.
+mod hunting;
+// Dice of thousands of fights agree with the exact odds.
+mod odds_against_dice;
+// Replays are shown again from any turn, forward and backward.
+mod playback;
+// Gauntlets end in death; saves and what replays hold beyond them lose nothing.
+mod runs;
+// Replays verify; no damage and no forgery does.
+mod replays;
+// Shapes: what each adds, who takes which, what it can't do, and that it ends.
+mod shapes;
+// Sight is symmetric; light and dark decide what the hero sees.
+mod sight;
+// WORST reckons with what takes levels, food and distance.
+mod worst;
+// The worked examples of what blows do, and that none of document 000 is forgotten.
+mod worked_effects;
+// The worked examples of shots, throws and bashes, and that none of document 004 is forgotten.
+mod worked_missiles;
+// The worked examples of the rules come out to the digit.
+mod worked_examples;
