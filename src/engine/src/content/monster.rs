@@ -132,7 +132,7 @@ named! {
 }
 
 impl BlowEffect {
-    /// Returns the effect's power in the to-hit quality (`monster_melee/effects.csv`, H-3); 0 for
+    /// Returns the effect's power in the to-hit quality (H-3); 0 for
     /// no effect, which is never rolled for.
     pub const fn power(self) -> i32 {
         match self {

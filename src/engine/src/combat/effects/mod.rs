@@ -1,8 +1,7 @@
 //! What the effect of a landed blow does beyond its damage (M-7 to M-35, K-13).
 //!
 //! The match in [`side_effect`] is the one place where an effect comes to life. Against the hero each
-//! does what its rule says; against a monster what makes sense there (DESIGN "monsters against
-//! monsters").
+//! does what its rule says; against a monster what makes sense there (L-8).
 
 mod afflictions;
 mod belongings;
