@@ -1,4 +1,4 @@
-//! Thieves with their loot: they make for the nearest gate and are gone.
+//! Thieves with their loot: they make for the nearest gate and are gone (L-19).
 
 use std::collections::VecDeque;
 

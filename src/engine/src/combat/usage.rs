@@ -69,7 +69,7 @@ fn obeys(step: &mut Step<'_>, actor: ActorId, item: ItemId) -> bool {
         drawn: Some(drawn),
         range: Some((1, i64::from(check.outcomes))),
         passed: Some(passed),
-        ..RollRecord::new(Roll::DeviceUse, "DESIGN devices", actor, actor)
+        ..RollRecord::new(Roll::DeviceUse, "L-10", actor, actor)
     });
     passed
 }
@@ -349,7 +349,7 @@ fn withstands(step: &mut Step<'_>, target: ActorId, condition: Condition) -> boo
             drawn: Some(drawn),
             range: Some((1, 24)),
             passed: Some(passed),
-            ..RollRecord::new(Roll::Check, "DESIGN checks", target, target)
+            ..RollRecord::new(Roll::Check, "L-9", target, target)
         });
         passed
     };

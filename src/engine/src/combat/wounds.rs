@@ -12,7 +12,7 @@ use super::rolls::Pair;
 /// Rolls whether a landed blow is critical and applies its cut or stun.
 ///
 /// A hero takes either; a monster that is hit by a blow that chose the cut takes nothing more
-/// (DESIGN "monsters against monsters").
+/// (L-8).
 pub(super) fn cut_or_stun(step: &mut Step<'_>, pair: Pair, method: BlowMethod, landed: LandedBlow) {
     let Pair { attacker, defender } = pair;
     if !method.may_cut() && !method.may_stun() {

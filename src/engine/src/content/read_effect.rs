@@ -3,8 +3,8 @@
 use serde::Deserialize;
 
 use crate::rules::afflictions::Span;
+use crate::rules::book;
 use crate::rules::drains::ExperienceDrain;
-use crate::rules::words;
 
 use super::fields::{Fields, Report};
 use super::split::Node;
@@ -111,7 +111,7 @@ fn kind(report: &mut Report, fields: &Fields<'_, '_>) -> Option<OutcomeKind> {
             again,
             rule,
         } => {
-            let Some(rule) = words::id_of(&rule) else {
+            let Some(rule) = book::find(&rule) else {
                 report.error(node.line, format!("no rule has the id \"{rule}\""));
                 return None;
             };
@@ -122,7 +122,7 @@ fn kind(report: &mut Report, fields: &Fields<'_, '_>) -> Option<OutcomeKind> {
                     first: span(first),
                     again: span(again.unwrap_or(first)),
                 },
-                rule,
+                rule: rule.id,
             }
         }
         RawKind::HarmBelongings(element) => OutcomeKind::HarmBelongings(element),

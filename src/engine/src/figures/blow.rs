@@ -139,7 +139,7 @@ pub fn blow(world: &World, attacker: ActorId, defender: ActorId, index: usize) -
     let quality = blow.terms.sum_of("quality");
     let to_hit = HitCheck::of_quality(quality, armor, profile.armor.to_hit);
     let Some(hero) = Seen::of(world).filter(|_| world.is_hero(defender)) else {
-        // Monsters have no further defenses (DESIGN "monsters against monsters").
+        // Monsters have no further defenses (L-8).
         blow.push(BlowStage::ToHit(to_hit));
         return Some(blow);
     };

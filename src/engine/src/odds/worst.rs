@@ -1,4 +1,4 @@
-//! WORST: the most that can happen before the hero acts again, if the hero stays (DESIGN §3).
+//! WORST: the most that can happen before the hero acts again, if the hero stays (L-29).
 
 use crate::check::awake_foes_in_sight;
 use crate::content::{Condition, Stat, StatScore};

@@ -3,7 +3,7 @@
 //! The rows of `effects.ron` say which outcomes an effect has, [`figures::consequence`] what each
 //! comes to; here the checks are rolled and the outcome happens. The match in [`happen`] is the one
 //! place where a kind of outcome comes to life: against the hero each does what its rule says, against
-//! a monster what makes sense there (DESIGN "monsters against monsters").
+//! a monster what makes sense there (L-8).
 
 mod afflictions;
 mod belongings;
