@@ -402,27 +402,3 @@ fn the_world_has_one_writer() {
     let writers: Vec<&String> = of_world.flat_map(|source| &source.scan.writers).collect();
     assert_eq!(writers, ["apply"]);
 }
-
-#[test]
-fn every_rule_that_a_fight_names_has_its_words() {
-    let is_rule = |text: &&String| {
-        let digits = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
-        let of_letter = text.split_once('-').is_some_and(|(letter, number)| {
-            letter.len() == 1 && letter.as_bytes()[0].is_ascii_uppercase() && digits(number)
-        });
-        of_letter || text.starts_with("fact ") || text.starts_with("DESIGN ")
-    };
-    let mut n_rules = 0;
-    let sources = files_of(Crate::Engine).sources;
-    let of_combat = sources
-        .iter()
-        .filter(|source| source.layer_name() == Some("combat"));
-    for source in of_combat {
-        for rule in source.scan.strings.iter().filter(is_rule) {
-            n_rules += 1;
-            let words = ludus_engine::rules::words::words(rule);
-            assert!(words.is_some(), "{}: {rule} has no words", source.path);
-        }
-    }
-    assert!(n_rules > 10, "{n_rules}");
-}

@@ -32,8 +32,6 @@ pub(super) struct Scan {
     pub(super) paths: Vec<Named>,
     /// Every name, keywords too.
     pub(super) words: Vec<String>,
-    /// Every text between quotes, the quotes left out.
-    pub(super) strings: Vec<String>,
     /// The first name of every attribute.
     pub(super) attributes: Vec<String>,
     /// Modules in other files.
@@ -110,14 +108,6 @@ impl Walk {
                 }
                 at + 1
             }
-            TokenTree::Literal(literal) => {
-                let text = literal.to_string();
-                let text = text
-                    .strip_prefix('"')
-                    .and_then(|text| text.strip_suffix('"'));
-                self.scan.strings.extend(text.map(str::to_owned));
-                at + 1
-            }
             TokenTree::Ident(ident) => {
                 let word = ident.to_string();
                 match word.as_str() {
@@ -128,7 +118,7 @@ impl Walk {
                 }
                 self.path(tokens, at)
             }
-            TokenTree::Punct(_) => at + 1,
+            TokenTree::Literal(_) | TokenTree::Punct(_) => at + 1,
         }
     }
 

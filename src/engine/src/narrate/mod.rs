@@ -10,7 +10,6 @@
 
 mod conditions;
 mod draft;
-mod effects;
 mod flights;
 mod gear;
 mod line;
@@ -33,7 +32,6 @@ use crate::step::Stamped;
 use crate::world::World;
 
 use draft::Draft;
-pub use effects::effect_word;
 use flights::Flying;
 pub use gear::{
     ability_words, about_group, gift_words, headed_thing, lies_here, listed_parts, listed_thing,
