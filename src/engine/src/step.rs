@@ -140,6 +140,8 @@ pub struct Counts {
     pub bashes: u64,
     /// Things and purses that were stolen.
     pub thefts: u64,
+    /// Balls that burst.
+    pub bursts: u64,
     /// Blows that cut.
     pub cuts: u64,
     /// Blows that stunned.
@@ -184,6 +186,7 @@ impl Counts {
         self.throws += other.throws;
         self.bashes += other.bashes;
         self.thefts += other.thefts;
+        self.bursts += other.bursts;
         self.blows += other.blows;
         self.hits += other.hits;
         self.cuts += other.cuts;
@@ -360,6 +363,7 @@ impl Step<'_> {
                 counts.bashes += 1;
                 self.count_damage(bashed.attacker, DamageSource::Bash, bashed.damage);
             }
+            Event::Flew { radius: 1.., .. } => counts.bursts += 1,
             Event::Blasted {
                 attacker, damage, ..
             } => self.count_damage(attacker, DamageSource::Device, damage),
