@@ -52,7 +52,7 @@ pub struct RollRecord {
 
 impl RollRecord {
     /// Starts the record of a roll between two actors; the step fills in when.
-    pub fn new(roll: Roll, rule: &'static str, attacker: ActorId, defender: ActorId) -> Self {
+    pub(crate) fn new(roll: Roll, rule: &'static str, pair: Pair) -> Self {
         Self {
             turn: 0,
             ms: 0,
@@ -63,8 +63,8 @@ impl RollRecord {
             drawn: None,
             range: None,
             passed: None,
-            attacker: Some(attacker),
-            defender: Some(defender),
+            attacker: Some(pair.attacker),
+            defender: Some(pair.defender),
             terms: Box::default(),
         }
     }
@@ -72,6 +72,93 @@ impl RollRecord {
     /// Returns the exact chance to pass, where the roll has one.
     pub fn chance(&self) -> Option<Fraction> {
         self.cases.map(Cases::chance)
+    }
+}
+
+/// Who acts upon whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pair {
+    /// Who acts.
+    pub attacker: ActorId,
+    /// Upon whom.
+    pub defender: ActorId,
+}
+
+impl Pair {
+    /// Returns an actor that acts upon nobody else.
+    pub const fn alone(actor: ActorId) -> Self {
+        Self {
+            attacker: actor,
+            defender: actor,
+        }
+    }
+}
+
+/// A check that was rolled, as it is counted and recorded.
+#[derive(Clone, Copy, Debug)]
+pub struct Check<'t> {
+    roll: Roll,
+    rule: &'static str,
+    pair: Pair,
+    by: ActorId,
+    passed: bool,
+    terms: &'t [Term],
+    /// What was drawn, where the draw of its name does not say.
+    drawn: Option<i64>,
+    /// The least and the greatest that could be drawn, likewise.
+    range: Option<(i64, i64)>,
+}
+
+impl<'t> Check<'t> {
+    /// Makes a check between two actors; it counts for the attacker and follows the roll's own rule.
+    pub const fn new(roll: Roll, pair: Pair, passed: bool) -> Self {
+        Self {
+            roll,
+            rule: roll.rule(),
+            pair,
+            by: pair.attacker,
+            passed,
+            terms: &[],
+            drawn: None,
+            range: None,
+        }
+    }
+
+    /// Counts it for the defender, whose check it is.
+    #[must_use]
+    pub const fn of_defender(self) -> Self {
+        Self {
+            by: self.pair.defender,
+            ..self
+        }
+    }
+
+    /// Counts it for somebody.
+    #[must_use]
+    pub const fn of(self, actor: ActorId) -> Self {
+        Self { by: actor, ..self }
+    }
+
+    /// Names another rule than the roll's own.
+    #[must_use]
+    pub const fn under(self, rule: &'static str) -> Self {
+        Self { rule, ..self }
+    }
+
+    /// Gives what its chance is made of.
+    #[must_use]
+    pub const fn with(self, terms: &'t [Term]) -> Self {
+        Self { terms, ..self }
+    }
+
+    /// Says what was drawn and from which range, where the last draw of its name does not.
+    #[must_use]
+    pub const fn drawn(self, drawn: Option<i64>, range: Option<(i64, i64)>) -> Self {
+        Self {
+            drawn,
+            range,
+            ..self
+        }
     }
 }
 
@@ -260,34 +347,83 @@ impl Step<'_> {
         }
     }
 
-    /// Counts a check and keeps its record, which is only made when it is kept.
-    pub fn record_check(
-        &mut self,
-        roll: Roll,
-        attacker: ActorId,
-        passed: bool,
-        record: impl FnOnce() -> RollRecord,
-    ) {
-        let team = self.world.team(attacker);
-        let place = self.out.counts.place(roll, team);
-        if let Some(tally) = self.out.counts.checks.get_mut(place) {
-            tally.tried += 1;
-            tally.passed += u64::from(passed);
-        }
-        self.record(record);
+    /// Rolls a check of equally likely values from 0 up, of which those below the favorable ones
+    /// pass; counts and records it.
+    pub fn roll_check(&mut self, roll: Roll, pair: Pair, cases: Cases) -> bool {
+        let passed = self.rng.draw(roll, cases.all as u32) < cases.favorable as i64;
+        self.check(Check::new(roll, pair, passed), || Some(cases));
+        passed
     }
 
-    /// Keeps the record of a roll. It explains the draw of its name that waits for it.
-    pub fn record(&mut self, record: impl FnOnce() -> RollRecord) {
+    /// Counts a check and keeps its record; its chance is only asked for when that is kept.
+    pub fn check(&mut self, check: Check<'_>, cases: impl FnOnce() -> Option<Cases>) {
+        let team = self.world.team(check.by);
+        let place = self.out.counts.place(check.roll, team);
+        if let Some(tally) = self.out.counts.checks.get_mut(place) {
+            tally.tried += 1;
+            tally.passed += u64::from(check.passed);
+        }
         if self.out.is_kept {
-            let record = record();
-            let draw = self.record_draws(Some(record.roll));
-            self.keep(RollRecord {
-                drawn: record.drawn.or(draw.map(|draw| draw.value)),
-                range: record.range.or(draw.map(|draw| draw.range)),
-                ..record
+            self.record(RollRecord {
+                cases: cases(),
+                drawn: check.drawn,
+                range: check.range,
+                passed: Some(check.passed),
+                terms: check.terms.into(),
+                ..RollRecord::new(check.roll, check.rule, check.pair)
             });
         }
+    }
+
+    /// Keeps the record of a draw that is no check: by the last draw of its name.
+    pub fn note(&mut self, roll: Roll, rule: &'static str, pair: Pair) {
+        if self.out.is_kept {
+            self.record(RollRecord::new(roll, rule, pair));
+        }
+    }
+
+    /// Keeps the record of a number that came of one draw or more, and of its range where it has one.
+    pub fn note_drawn(
+        &mut self,
+        (roll, rule): (Roll, &'static str),
+        pair: Pair,
+        drawn: i64,
+        range: Option<(i64, i64)>,
+    ) {
+        if self.out.is_kept {
+            self.record(RollRecord {
+                drawn: Some(drawn),
+                range,
+                ..RollRecord::new(roll, rule, pair)
+            });
+        }
+    }
+
+    /// Keeps the record of a draw that decides something of its own, or leaves it open.
+    pub fn note_luck(
+        &mut self,
+        (roll, rule): (Roll, &'static str),
+        pair: Pair,
+        cases: Option<Cases>,
+        passed: Option<bool>,
+    ) {
+        if self.out.is_kept {
+            self.record(RollRecord {
+                cases,
+                passed,
+                ..RollRecord::new(roll, rule, pair)
+            });
+        }
+    }
+
+    /// Keeps a record. It explains the draw of its name that waits for it.
+    fn record(&mut self, record: RollRecord) {
+        let draw = self.record_draws(Some(record.roll));
+        self.keep(RollRecord {
+            drawn: record.drawn.or(draw.map(|draw| draw.value)),
+            range: record.range.or(draw.map(|draw| draw.range)),
+            ..record
+        });
     }
 
     /// Keeps bare records of the draws before the next one of a name, which is returned; of all for
@@ -307,7 +443,7 @@ impl Step<'_> {
                 range: Some(draw.range),
                 attacker: None,
                 defender: None,
-                ..RollRecord::new(draw.roll, draw.roll.rule(), ActorId(0), ActorId(0))
+                ..RollRecord::new(draw.roll, draw.roll.rule(), Pair::alone(ActorId(0)))
             });
         }
         until.and_then(|_| self.rng.take_unexplained())
