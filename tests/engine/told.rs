@@ -15,7 +15,7 @@ use ludus_engine::ai::Pilot;
 use ludus_engine::check::check;
 use ludus_engine::command::Command;
 use ludus_engine::ids::ActorId;
-use ludus_engine::turn::{Note, Sim};
+use ludus_engine::turn::{Note, Pending, Sim};
 use serde_json::Value;
 
 use super::fights::{scenario, sim};
@@ -101,12 +101,12 @@ pub(crate) fn events(path: &str, text: &str) -> Result<Vec<Value>, String> {
 
 /// A fight of a scenario at its start.
 #[track_caller]
-pub(crate) fn started(path: &str, text: &str) -> Sim {
+fn started(path: &str, text: &str) -> Sim {
     sim(&scenario(path, text), SEED)
 }
 
 /// What happened in a fight so far.
-pub(crate) fn so_far(sim: &Sim) -> Vec<Value> {
+fn so_far(sim: &Sim) -> Vec<Value> {
     let events = sim.out().events.iter();
     events
         .map(|stamped| serde_json::to_value(stamped).unwrap())
@@ -121,8 +121,42 @@ pub(crate) fn lines<'t>(text: &'t str, mark: &str) -> Vec<&'t str> {
         .collect()
 }
 
+/// Plays a script as its header says: only the last command may be refused, then what it asks is
+/// asked. Where nothing is refused, an idle hero plays on to the end. Returns what is wrong.
+pub(crate) fn problem(name: &str, text: &str) -> Option<String> {
+    let mut sim = started(name, text);
+    let refused = lines(text, "refused").first().copied();
+    let n_commands = sim.world().definition().encounter.commands.len();
+    for number in 0..n_commands {
+        if sim.advance() != Pending::Hero {
+            return Some(format!("the fight is over before command {number}"));
+        }
+        let (before, n_events) = (sim.snapshot(), sim.out().events.len());
+        let asked = sim.scripted(number).map(|command| command.unwrap());
+        let done = asked.and_then(|command| sim.act(command));
+        let is_last = number + 1 == n_commands;
+        let expected = refused.filter(|_| is_last);
+        let got = done.err().map(|refusal| format!("{refusal:?}"));
+        if got.as_deref() != expected {
+            return Some(format!("command {number}: {got:?}, not {expected:?}"));
+        }
+        let is_touched = sim.snapshot() != before || sim.out().events.len() != n_events;
+        if expected.is_some() && is_touched {
+            return Some("a refused command changes something".to_owned());
+        }
+    }
+    sim.advance();
+    let wrong = wrong_answer(text, &sim);
+    while refused.is_none() && sim.advance() == Pending::Hero {
+        sim.act(Command::Wait).unwrap();
+    }
+    let fault = sim.fault().map(|fault| fault.to_string());
+    let wrong = wrong.or(fault);
+    wrong.or_else(|| Header::of(text).problem(&so_far(&sim)))
+}
+
 /// Asks what a header says to ask in a world as it is; returns the first wrong answer.
-pub(crate) fn wrong_answer(text: &str, sim: &Sim) -> Option<String> {
+fn wrong_answer(text: &str, sim: &Sim) -> Option<String> {
     lines(text, "asks").into_iter().find_map(|line| {
         let words: Vec<&str> = line.split_whitespace().collect();
         let [actor, command, answer] = words[..] else {
