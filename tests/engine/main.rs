@@ -41,6 +41,8 @@ mod damage_dice;
 mod bash;
 // What is shot and thrown flies, meets somebody, breaks or lands.
 mod flight;
+// Each threshold: exactly at it, one below, one above.
+mod boundaries;
 // How the other modules make their fights; no test of its own.
 mod fights;
 // Fights that nobody thought of, from a number; no test of its own.
