@@ -38,7 +38,10 @@ fn each_refusal_is_met_by_a_scenario_that_gets_as_far_as_it() {
         met.extend(answers.filter(|&word| word != "Allowed").map(str::to_owned));
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
-    let all: BTreeSet<String> = REFUSALS.iter().map(|refusal| format!("{refusal:?}")).collect();
+    let all: BTreeSet<String> = REFUSALS
+        .iter()
+        .map(|refusal| format!("{refusal:?}"))
+        .collect();
     assert_eq!(met, all);
     assert!(REFUSALS.iter().copied().all(is_listed));
 }

@@ -80,7 +80,10 @@ fn each_condition_eases_in_a_scenario_for_both_sides() {
             .iter()
             .flat_map(|(_, text)| [lines(text, "expects"), lines(text, "never")].concat())
             .filter(|line| line.starts_with("condition_eased") && line.contains(&is_it))
-            .filter_map(|line| line.split_whitespace().find_map(|word| word.strip_prefix(of)))
+            .filter_map(|line| {
+                line.split_whitespace()
+                    .find_map(|word| word.strip_prefix(of))
+            })
             .collect();
         let all: BTreeSet<&str> = Condition::ALL.iter().map(|one| one.name()).collect();
         assert_eq!(told, all, "actor {actor}");

@@ -2,10 +2,14 @@
 
 mod attacks;
 mod bodies;
+mod figures;
+mod things;
 
 use std::fmt::Debug;
 
 use ludus_engine::rng::{Rng, Roll};
+
+use super::told::{folder, problem};
 
 /// A generator whose next draws of these names are given.
 fn forced<const N: usize>(rolls: [(Roll, i64); N]) -> Rng {
@@ -20,4 +24,16 @@ fn each<I: Copy + Debug, O: PartialEq + Debug>(rows: &[(I, O)], rule: impl Fn(I)
     for (input, expected) in rows {
         assert_eq!(rule(*input), *expected, "of {input:?}");
     }
+}
+
+/// Cases of fights, each told by a scenario.
+#[test]
+fn fights_turn_where_their_scenarios_say() {
+    let scenarios = folder("boundaries");
+    let problems: Vec<String> = scenarios
+        .iter()
+        .filter_map(|(name, text)| Some(format!("{name}: {}", problem(name, text)?)))
+        .collect();
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+    assert!(scenarios.len() >= 50, "{} cases", scenarios.len());
 }
