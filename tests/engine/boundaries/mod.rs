@@ -3,6 +3,7 @@
 mod attacks;
 mod bodies;
 mod figures;
+mod minds;
 mod things;
 
 use std::fmt::Debug;
