@@ -19,6 +19,7 @@ mod output;
 mod play;
 mod recorded;
 mod replay;
+mod rules;
 mod run;
 mod saves;
 mod scores;
@@ -100,6 +101,7 @@ Examples:
   ludus run wolf-pack --seed 7 --format jsonl --record wolves.ludus
   ludus replay wolves.ludus --verify
   ludus bestiary orc                          monsters by name, with their figures
+  ludus rules H-6                             a rule in words, by the id that rolls name
   ludus check my-pack/";
 
 /// Options of every command.
@@ -152,6 +154,8 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Lists monsters with their figures.
     Bestiary(bestiary::BestiaryArgs),
+    /// Tells the rules in words: all by title, one by its id, or those that tell of something.
+    Rules(rules::RulesArgs),
     /// Checks packs and scenario files: every problem at once.
     Check(check::CheckArgs),
     /// Lists the gauntlets that are over, the best first.
@@ -264,6 +268,7 @@ fn obey(cli: Cli) -> Result<(), CliError> {
         Some(Command::Run(args)) => run::run(&args, &cli.global),
         Some(Command::Replay(args)) => replay::run(&args, &cli.global),
         Some(Command::Bestiary(args)) => bestiary::run(&args, &cli.global),
+        Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Check(args)) => check::run(&args, &cli.global),
         Some(Command::Scores(args)) => scores::run(&args, &cli.global),
     }

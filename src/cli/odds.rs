@@ -115,7 +115,7 @@ struct Attack<'a> {
     damage: Damage,
     #[serde(skip_serializing_if = "Option::is_none")]
     pmf: Option<Vec<(i64, f64)>>,
-    effects: Vec<Effect>,
+    effects: Vec<Effect<'a>>,
     defender_hp: i32,
     energy: u32,
     mean_per_turn: f64,
@@ -145,8 +145,8 @@ struct Damage {
 
 /// A consequence beyond damage.
 #[derive(Serialize)]
-struct Effect {
-    name: &'static str,
+struct Effect<'a> {
+    name: &'a str,
     p: f64,
 }
 
@@ -251,7 +251,7 @@ fn json_attack<'a>(world: &'a World, attack: &'a AttackOdds, with_pmf: bool) -> 
             .effects
             .iter()
             .map(|effect| Effect {
-                name: effect.name,
+                name: &effect.name,
                 p: ten_digits(effect.p),
             })
             .collect(),

@@ -12,7 +12,7 @@ use ludus_engine::ai::Pilot;
 use ludus_engine::content::MonsterRace;
 use ludus_engine::event::Event;
 use ludus_engine::gauntlet::RunDefinition;
-use ludus_engine::ids::{ActorId, MonsterRaceId, TeamId, TerrainId};
+use ludus_engine::ids::{ActorId, EffectId, MonsterRaceId, TeamId, TerrainId};
 use ludus_engine::narrate::{Line, Mark, Narrator, passages, plural};
 use ludus_engine::replay::Writer;
 use ludus_engine::rng::Seed;
@@ -308,6 +308,7 @@ fn event_line(world: &World, stamped: &Stamped) -> Result<Value, CliError> {
                     .definition()
                     .team_name(TeamId(number as u8))
                     .to_owned(),
+                "effect" => world.content().effect(EffectId(number as u8)).id.clone(),
                 "terrain" => world.content().terrain(TerrainId(number as u8)).id.clone(),
                 _ => continue,
             };

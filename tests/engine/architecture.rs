@@ -307,27 +307,3 @@ fn the_world_has_one_writer() {
     }
     assert_eq!(writers, ["pub fn apply(&mut self, event: &Event) {"]);
 }
-
-#[test]
-fn every_rule_that_a_fight_names_has_its_words() {
-    let is_rule = |text: &&str| {
-        let digits = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
-        let of_letter = text.split_once('-').is_some_and(|(letter, number)| {
-            letter.len() == 1 && letter.as_bytes()[0].is_ascii_uppercase() && digits(number)
-        });
-        of_letter || text.starts_with("fact ") || text.starts_with("DESIGN ")
-    };
-    let mut n_rules = 0;
-    let sources = sources();
-    let of_combat = sources.iter().map(|source| &source.path);
-    for path in of_combat.filter(|path| path.starts_with("src/combat")) {
-        let text = code_of(&fs::read_to_string(path).unwrap());
-        // Every other piece between quotes is a string.
-        for rule in text.split('"').skip(1).step_by(2).filter(is_rule) {
-            n_rules += 1;
-            let words = ludus_engine::rules::words::words(rule);
-            assert!(words.is_some(), "{}: {rule} has no words", path.display());
-        }
-    }
-    assert!(n_rules > 10, "{n_rules}");
-}

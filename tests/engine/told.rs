@@ -14,8 +14,10 @@ use crate::shared::path_of;
 use ludus_engine::ai::Pilot;
 use ludus_engine::check::check;
 use ludus_engine::command::Command;
-use ludus_engine::ids::ActorId;
+use ludus_engine::ids::{ActorId, EffectId};
+use ludus_engine::step::Stamped;
 use ludus_engine::turn::{Note, Pending, Sim};
+use ludus_engine::world::World;
 use serde_json::Value;
 
 use super::fights::{scenario, sim};
@@ -108,9 +110,17 @@ fn started(path: &str, text: &str) -> Sim {
 /// What happened in a fight so far.
 fn so_far(sim: &Sim) -> Vec<Value> {
     let events = sim.out().events.iter();
-    events
-        .map(|stamped| serde_json::to_value(stamped).unwrap())
-        .collect()
+    events.map(|stamped| told(sim.world(), stamped)).collect()
+}
+
+/// An event with the id of an effect in place of its number.
+fn told(world: &World, stamped: &Stamped) -> Value {
+    let mut told = serde_json::to_value(stamped).unwrap();
+    if let Some(effect) = told.get_mut("effect") {
+        let id = EffectId(effect.as_u64().unwrap() as u8);
+        *effect = Value::from(world.content().effect(id).id.as_str());
+    }
+    told
 }
 
 /// The lines of a header of one sort, without what marks them.

@@ -9,7 +9,8 @@
 //! [`turn::Sim`] is one fight: [`turn::Sim::advance`] lets everybody act until the hero must choose.
 //! Follow one blow: [`combat::monster_round`] asks [`figures::blow`] for everything that decides it,
 //! rolls [`rules::to_hit`], and emits an [`event::Event`], which [`world::World::apply`] alone may
-//! apply. To find a rule, search its id (H-6, W-9, "fact 2.28"): each lives in one file of [`rules`].
+//! apply. To find a rule, search its id (H-6, W-9, "fact 2.28"): each lives in one file of [`rules`],
+//! and the book at the head of that module ([`rules::book`]) tells it in words.
 //!
 //! # Code map
 //!

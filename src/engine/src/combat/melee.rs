@@ -1,6 +1,6 @@
 //! A monster's round of blows.
 
-use crate::content::{BlowEffect, BlowMethod};
+use crate::content::BlowMethod;
 use crate::event::{Cause, Event};
 use crate::figures::{self, Blow, BlowStage};
 use crate::ids::ActorId;
@@ -11,8 +11,9 @@ use crate::rules::to_hit::roll_to_hit;
 use crate::rules::wounds::LandedBlow;
 use crate::step::{RollRecord, Step};
 
+use super::outcomes::Landed;
 use super::rolls::{Pair, record_die, record_to_hit};
-use super::{death, effects, fear, trade, wounds};
+use super::{death, fear, outcomes, trade, wounds};
 
 /// Strikes one round of a monster's blows. It ends with a target that is dead or, for a thief that
 /// is gone or a quake that pushed one of them aside, out of reach.
@@ -46,7 +47,7 @@ fn monster_blow(step: &mut Step<'_>, pair: Pair, index: u8, blow: &Blow) {
         trade::offer(step, attacker);
         return;
     }
-    if blow.entry.effect == BlowEffect::None {
+    if blow.entry.is_harmless() {
         step.emit(Event::Jeered {
             attacker,
             defender,
@@ -73,7 +74,7 @@ fn monster_blow(step: &mut Step<'_>, pair: Pair, index: u8, blow: &Blow) {
         });
         return;
     }
-    effects::black_breath(step, pair);
+    outcomes::black_breath(step, pair);
     let rolled = roll_blow_damage(step, pair, blow);
     let dealt = blow.dealt(step.profile(), rolled);
     step.emit(Event::Struck {
@@ -93,7 +94,15 @@ fn monster_blow(step: &mut Step<'_>, pair: Pair, index: u8, blow: &Blow) {
     }
     fear::lose_heart(step, defender, dealt as i32, attacker);
     wounds::cut_or_stun(step, pair, blow.entry.method, landed);
-    effects::side_effect(step, pair, blow.entry.effect, dealt);
+    let effect = blow.entry.effect;
+    outcomes::follow(
+        step,
+        Landed {
+            pair,
+            effect,
+            dealt,
+        },
+    );
 }
 
 fn passes(step: &mut Step<'_>, pair: Pair, stage: BlowStage, terms: &Terms) -> bool {

@@ -55,12 +55,7 @@ pub fn strike_round(step: &mut Step<'_>, attacker: ActorId, defender: ActorId) {
             drawn: Some(drawn),
             range: Some((0, cases.all as i64 - 1)),
             passed: Some(passed),
-            ..RollRecord::new(
-                Roll::FastAttack,
-                "DESIGN fast attacking",
-                attacker,
-                defender,
-            )
+            ..RollRecord::new(Roll::FastAttack, "L-24", attacker, defender)
         });
         if passed {
             strike_once(step, pair, &round, n_blows as u8, &mut has_burned);

@@ -1,6 +1,7 @@
 //! Cuts and stuns from landed blows (K-1 to K-11).
 
-use crate::content::{BlowMethod, Condition, MonsterFlag};
+use crate::content::{BlowMethod, Condition};
+use crate::figures;
 use crate::rng::Roll;
 use crate::rules::wounds::LandedBlow;
 use crate::step::{RollRecord, Step};
@@ -11,7 +12,7 @@ use super::rolls::Pair;
 /// Rolls whether a landed blow is critical and applies its cut or stun.
 ///
 /// A hero takes either; a monster that is hit by a blow that chose the cut takes nothing more
-/// (DESIGN "monsters against monsters").
+/// (L-8).
 pub(super) fn cut_or_stun(step: &mut Step<'_>, pair: Pair, method: BlowMethod, landed: LandedBlow) {
     let Pair { attacker, defender } = pair;
     if !method.may_cut() && !method.may_stun() {
@@ -49,11 +50,7 @@ pub(super) fn cut_or_stun(step: &mut Step<'_>, pair: Pair, method: BlowMethod, l
             let by = rule.roll_cut(step.rng, severity);
             worsen(step, pair, Condition::Cut, by);
         }
-    } else if step
-        .world
-        .race(defender)
-        .is_none_or(|race| !race.is(MonsterFlag::NoStun))
-    {
+    } else if !figures::is_proof(step.world, defender, Condition::Stun) {
         let by = rule.roll_stun(step.rng, severity);
         worsen(step, pair, Condition::Stun, by);
     }

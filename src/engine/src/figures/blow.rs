@@ -1,7 +1,7 @@
 //! One blow of a monster against one foe: everything that decides it.
 
 use crate::content::{
-    Ability, BlowEffect, Condition, MonsterBlow, MonsterFlag, Profile, Specialty, Stage,
+    Ability, Condition, DamageKind, MonsterBlow, MonsterFlag, Profile, Specialty, Stage,
     TerrainArmor,
 };
 use crate::grid::Pos;
@@ -56,6 +56,8 @@ pub struct Blow {
     pub entry: MonsterBlow,
     /// What it must get through, in the order of the profile; none for a blow without an effect.
     stages: [Option<BlowStage>; Self::MAX_STAGES],
+    /// What its damage is.
+    pub damage: DamageKind,
     /// The armor class that lessens its damage.
     pub damage_armor: i32,
     /// How far its element is resisted (M-25).
@@ -83,15 +85,11 @@ impl Blow {
     /// Returns the damage that it deals when it lands, from what its dice gave: after armor (R-1,
     /// R-2) or resistance (M-25).
     pub fn dealt(&self, profile: &Profile, rolled: i64) -> i64 {
-        let effect = self.entry.effect;
-        let dealt = if effect == BlowEffect::None {
-            0
-        } else if effect.is_lessened_by_armor() {
-            profile.armor.after_armor(rolled, self.damage_armor)
-        } else if effect.element().is_some() {
-            elemental_damage(rolled, self.resistance)
-        } else {
-            rolled
+        let dealt = match self.damage {
+            DamageKind::None => 0,
+            DamageKind::Plain => rolled,
+            DamageKind::Armored => profile.armor.after_armor(rolled, self.damage_armor),
+            DamageKind::Element(_) => elemental_damage(rolled, self.resistance),
         };
         dealt.max(self.least_damage)
     }
@@ -107,26 +105,28 @@ impl Blow {
 pub fn blow(world: &World, attacker: ActorId, defender: ActorId, index: usize) -> Option<Blow> {
     let race = world.race(attacker)?;
     let entry = *race.blows.get(index)?;
+    let effect = world.content().effect(entry.effect);
     let mut blow = Blow {
         entry,
+        damage: effect.damage,
         stages: [None; Blow::MAX_STAGES],
         damage_armor: 0,
         resistance: Resistance::default(),
         least_damage: 0,
         terms: Terms::EMPTY,
     };
-    if entry.effect == BlowEffect::None {
+    if entry.is_harmless() {
         return Some(blow);
     }
-    if let Some(element) = entry.effect.element() {
+    if let DamageKind::Element(element) = effect.damage {
         blow.resistance = guard::element_resistance(world, defender, element);
     }
     let is_held = world.is_hero(defender) && world.has(defender, Condition::Paralyzed);
-    blow.least_damage = i64::from(entry.effect == BlowEffect::Paralyze && is_held);
+    blow.least_damage = i64::from(is_held && effect.afflicts_with(Condition::Paralyzed));
     let profile = world.profile();
     let level = i32::from(race.level);
     let stun = world.counter(attacker, Condition::Stun);
-    blow.terms.push(TermName::Power, entry.effect.power());
+    blow.terms.push(TermName::Power, effect.power);
     blow.terms.push(
         TermName::MonsterLevel,
         profile.quality.level_part(level, stun),
@@ -139,7 +139,7 @@ pub fn blow(world: &World, attacker: ActorId, defender: ActorId, index: usize) -
     let quality = blow.terms.sum_of("quality");
     let to_hit = HitCheck::of_quality(quality, armor, profile.armor.to_hit);
     let Some(hero) = Seen::of(world).filter(|_| world.is_hero(defender)) else {
-        // Monsters have no further defenses (DESIGN "monsters against monsters").
+        // Monsters have no further defenses (L-8).
         blow.push(BlowStage::ToHit(to_hit));
         return Some(blow);
     };

@@ -9,7 +9,6 @@
 //! too many, the log of the frontend decides.
 
 mod conditions;
-mod effects;
 mod flights;
 mod gear;
 mod line;
@@ -33,7 +32,6 @@ use crate::ids::ActorId;
 use crate::step::Stamped;
 use crate::world::World;
 
-pub use effects::effect_word;
 use flights::Flying;
 pub use gear::{
     ability_words, about_group, gift_words, headed_thing, lies_here, listed_parts, listed_thing,

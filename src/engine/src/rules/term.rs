@@ -128,7 +128,7 @@ terms! {
     /// What a monster's level adds.
     MonsterLevel = "monster level", "H-3", "quality";
     /// What drains took from a monster.
-    Drained = "drained", "DESIGN monsters against monsters", "quality";
+    Drained = "drained", "L-8", "quality";
     /// A hero's armor class.
     HeroArmor = "armor class", "fact 2.21", "armor class";
     /// The ground under a hero.

@@ -11,7 +11,7 @@ use ludus_engine::narrate::{capitalized, count_word};
 
 use super::Game;
 
-/// Says whether a kind of ground holds who steps in (DESIGN "terrain").
+/// Says whether a kind of ground holds who steps in (L-14).
 const fn holds(terrain: &Terrain) -> bool {
     terrain.leave_time > 1
 }

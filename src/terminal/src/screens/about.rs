@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use crate::theme::Theme;
 use crate::widgets::{Canvas, is_in_view, wrapped};
-use ludus_engine::content::{BlowEffect, TerrainArmor};
+use ludus_engine::content::TerrainArmor;
 use ludus_engine::figures;
 use ludus_engine::grid::Pos;
 use ludus_engine::ids::ActorId;
@@ -137,8 +137,7 @@ fn own_ground_words(world: &World, foe: ActorId) -> Option<String> {
     let chance = |odds: &AttackOdds| {
         let blow = race.blows.get(odds.index)?;
         let method = blow.method.name().replace('_', " ");
-        let is_harmless = blow.effect == BlowEffect::None;
-        (!is_harmless).then(|| {
+        (!blow.is_harmless()).then(|| {
             let whose = possessive(race);
             format!(
                 "{whose} {method} would get in {}",

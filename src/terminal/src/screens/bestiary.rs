@@ -12,8 +12,8 @@ use crate::theme::{Role, Theme};
 use crate::why::Page;
 use crate::widgets::{Canvas, wrapped};
 use ludus_engine::content::{
-    Arena, BlowEffect, CellDef, Content, Encounter, HERO_TEAM_NAME, HeroSheet, MonsterBlow,
-    MonsterFlag, MonsterRace, Placed,
+    Arena, CellDef, Content, Encounter, HERO_TEAM_NAME, HeroSheet, MonsterBlow, MonsterFlag,
+    MonsterRace, Placed,
 };
 use ludus_engine::gauntlet::as_he_stands;
 use ludus_engine::grid::{Grid, Pos};
@@ -163,7 +163,7 @@ impl Bestiary {
         canvas.rule(1);
         let cursor = match marked {
             Some((id, race)) if self.is_open => {
-                draw_entry(&mut canvas, race);
+                draw_entry(&mut canvas, content, race);
                 if let Some(known) = known {
                     canvas.put(1, KNOWN_AT, "KNOWN", theme.style(Role::Heading));
                     canvas.text(9, KNOWN_AT, &known.of(race).words());
@@ -239,7 +239,7 @@ fn draw_list(
     cursor
 }
 
-fn draw_entry(canvas: &mut Canvas<'_>, race: &MonsterRace) {
+fn draw_entry(canvas: &mut Canvas<'_>, content: &Content, race: &MonsterRace) {
     let theme = canvas.theme;
     let heading = theme.style(Role::Heading);
     canvas.put(1, 2, &race.glyph.to_string(), theme.paint(&race.color));
@@ -278,7 +278,10 @@ fn draw_entry(canvas: &mut Canvas<'_>, race: &MonsterRace) {
     }
     canvas.put(44, 5, "BLOWS OF A ROUND", heading);
     for (n, blow) in race.blows.iter().take(6).enumerate() {
-        let (method, effect) = (blow.method.name(), blow.effect.name().replace('_', " "));
+        let (method, effect) = (
+            blow.method.name(),
+            content.effect(blow.effect).id.replace('_', " "),
+        );
         let dice = if blow.dice.max() > 0 {
             blow.dice.to_string()
         } else {
@@ -438,7 +441,7 @@ pub(crate) fn bout(content: &Content, race: MonsterRaceId) -> String {
         }
     };
     let can_fight = |other: &MonsterRace| {
-        let strikes = |blow: &MonsterBlow| blow.effect != BlowEffect::None && blow.dice.max() > 0;
+        let strikes = |blow: &MonsterBlow| !blow.is_harmless() && blow.dice.max() > 0;
         !other.is(MonsterFlag::NeverMove)
             && !other.is(MonsterFlag::Unique)
             && other.blows.iter().any(strikes)

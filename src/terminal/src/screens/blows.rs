@@ -1,7 +1,8 @@
 //! Blows of monsters in the words of look and target mode.
 
-use ludus_engine::content::{BlowEffect, MonsterBlow, MonsterRace};
-use ludus_engine::narrate::{effect_word, landing_word, percent, pronoun};
+use ludus_engine::content::{MonsterBlow, MonsterRace};
+use ludus_engine::ids::EffectId;
+use ludus_engine::narrate::{landing_word, percent, pronoun};
 use ludus_engine::odds::{self, AttackOdds};
 use ludus_engine::world::World;
 
@@ -21,7 +22,7 @@ pub(super) fn theirs_heading(
     } else {
         String::new()
     };
-    if blow.effect == BlowEffect::None {
+    if blow.is_harmless() {
         return (format!("{subject} {method}{times}: harmless"), None);
     }
     let heading = format!("{subject} {method}{times} for {}", blow.dice);
@@ -47,22 +48,18 @@ pub(super) fn single(blows: &str) -> &str {
 
 /// Returns what a blow brings about beyond damage, each with its chance in words: what the hero is
 /// proof against is "resisted".
-pub(super) fn effects(
-    world: &World,
-    effect: BlowEffect,
-    odds: &AttackOdds,
-) -> Vec<(&'static str, String)> {
-    let possible = odds.effects.iter().filter_map(|effect| {
-        let word = effect_word(effect.name)?;
-        Some((word, percent(effect.p)))
-    });
-    let mut words: Vec<(&'static str, String)> = possible.collect();
-    if odds::is_guarded(world, effect)
-        && let Some(word) = effect_word(effect.name())
-    {
-        words.push((word, "resisted".to_owned()));
-    }
-    words
+pub(super) fn effects<'w>(
+    world: &'w World,
+    effect: EffectId,
+    odds: &'w AttackOdds,
+) -> Vec<(&'w str, String)> {
+    let possible = odds.effects.iter();
+    let possible = possible.map(|effect| (&*effect.word, percent(effect.p)));
+    let resisted = odds::resisted(world, odds.attacker, odds.defender, effect);
+    let resisted = resisted
+        .into_iter()
+        .map(|word| (word, "resisted".to_owned()));
+    possible.chain(resisted).collect()
 }
 
 /// Returns equal blows as one with their number.

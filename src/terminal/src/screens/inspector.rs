@@ -10,7 +10,7 @@ use crate::keymap::Action;
 use crate::theme::{Role, Theme};
 use crate::why::{Book, Leaves, Page, Row};
 use crate::widgets::{Canvas, wrapped};
-use ludus_engine::rules::words::words;
+use ludus_engine::rules::book::find;
 
 /// The most columns that it takes.
 const WIDEST: u16 = 77;
@@ -341,7 +341,7 @@ fn folded(mut row: Row, width: usize) -> Vec<Row> {
 fn rules_in_words(rules: &[&str], width: usize) -> Vec<Row> {
     let mut rows = Vec::new();
     for rule in rules {
-        let words = words(rule).unwrap_or("No words for this one.");
+        let words = find(rule).map_or("No words for this one.", |rule| &rule.words);
         let text = format!("{rule}  {words}");
         for (n, part) in wrapped(&text, width.saturating_sub(2).max(1))
             .into_iter()

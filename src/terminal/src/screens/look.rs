@@ -11,7 +11,7 @@ use crate::game::Game;
 use crate::keymap::Screen;
 use crate::theme::Role;
 use crate::widgets::{Canvas, HeroPanel, RuleRow, called, health_bar, shortened, whole};
-use ludus_engine::content::{BlowEffect, Condition, MonsterRace, TerrainArmor};
+use ludus_engine::content::{Condition, MonsterRace, TerrainArmor};
 use ludus_engine::figures;
 use ludus_engine::grid::Pos;
 use ludus_engine::ids::ActorId;
@@ -340,7 +340,7 @@ impl<'a> Panel<'a> {
         let width = usize::from(self.canvas.width());
         let (heading, wound) = theirs_heading(race, blow, odds, n, width);
         self.heading(&heading);
-        if blow.effect == BlowEffect::None {
+        if blow.is_harmless() {
             return;
         }
         let plain = self.canvas.theme.style(Role::Plain);

@@ -9,7 +9,7 @@ use ludus_engine::event::Launch;
 use ludus_engine::figures::{self, Missile};
 use ludus_engine::grid::Pos;
 use ludus_engine::ids::ActorId;
-use ludus_engine::narrate::{capitalized, definite, effect_word, percent};
+use ludus_engine::narrate::{capitalized, definite, percent};
 use ludus_engine::odds::{self, AttackOdds, Mode};
 use ludus_engine::rng::Roll;
 use ludus_engine::rules::{Term, TermName, missile};
@@ -226,7 +226,7 @@ fn effect_rows(odds: &AttackOdds) -> Vec<Row> {
         Mode::Melee | Mode::Shot | Mode::Throw => vec![("critical", odds.p_critical)],
     };
     let effects = odds.effects.iter();
-    let effects = effects.filter_map(|effect| Some((effect_word(effect.name)?, effect.p)));
+    let effects = effects.map(|effect| (&*effect.word, effect.p));
     let all = criticals
         .into_iter()
         .filter(|row| row.1 > 0.0)
