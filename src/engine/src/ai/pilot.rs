@@ -24,7 +24,7 @@ pub enum Pilot {
 }
 
 impl Pilot {
-    /// All pilots.
+    /// All pilots, the default first.
     pub const ALL: [Self; 2] = [Self::Standard, Self::Idle];
 
     /// Returns the name that `--pilot` takes.

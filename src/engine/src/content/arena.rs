@@ -6,7 +6,7 @@ use crate::ids::TerrainId;
 /// One cell of an arena at the start of a fight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CellDef {
-    /// Its ground.
+    /// The kind of ground.
     pub terrain: TerrainId,
     /// Whether the arena lights it.
     pub is_lit: bool,

@@ -35,7 +35,7 @@ pub enum OutcomeKind {
     Poison,
     /// Begins or lengthens a condition (M-26 to M-30).
     Afflict {
-        /// Which.
+        /// Which condition it brings.
         condition: Condition,
         /// How long, in turns.
         span: Span,

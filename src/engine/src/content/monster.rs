@@ -9,45 +9,45 @@ use super::named::{named, named_set};
 named! {
     /// The form of a blow.
     BlowMethod {
-        /// Cuts or stuns.
+        /// A hit: may cut or stun (K-1).
         Hit = "hit",
-        /// A touch.
+        /// A touch: neither cuts nor stuns.
         Touch = "touch",
-        /// Stuns.
+        /// A punch: may stun (K-1).
         Punch = "punch",
-        /// Stuns.
+        /// A kick: may stun (K-1).
         Kick = "kick",
-        /// Cuts.
+        /// A claw: may cut (K-1).
         Claw = "claw",
-        /// Cuts.
+        /// A bite: may cut (K-1).
         Bite = "bite",
-        /// A sting.
+        /// A sting: neither cuts nor stuns.
         Sting = "sting",
-        /// Stuns.
+        /// A butt with the head: may stun (K-1).
         Butt = "butt",
-        /// Stuns.
+        /// A crushing grip: may stun (K-1).
         Crush = "crush",
-        /// Swallows.
+        /// Swallows its foe: neither cuts nor stuns.
         Engulf = "engulf",
         /// Crawls on its foe.
         Crawl = "crawl",
         /// Drools on its foe.
         Drool = "drool",
-        /// Spits.
+        /// Spits on its foe.
         Spit = "spit",
-        /// Looks.
+        /// Looks at its foe.
         Gaze = "gaze",
-        /// Wails.
+        /// Wails at its foe.
         Wail = "wail",
-        /// Releases spores.
+        /// Releases spores at its foe.
         Spore = "spore",
-        /// Begs.
+        /// Begs of its foe.
         Beg = "beg",
-        /// Insults.
+        /// Insults its foe.
         Insult = "insult",
-        /// Sneers.
+        /// Sneers at its foe.
         Sneer = "sneer",
-        /// Offers to trade.
+        /// Offers its foe a trade (M-2).
         Trade = "trade",
     }
 }
@@ -72,27 +72,27 @@ named! {
     MonsterFlag {
         /// There is only one; its name takes no article.
         Unique = "unique",
-        /// Evil.
+        /// Evil: what works on the evil works on it.
         Evil = "evil",
-        /// Undead.
+        /// Undead: slays of the undead and holy light work on it.
         Undead = "undead",
-        /// An animal.
+        /// An animal: slays of animals work on it.
         Animal = "animal",
-        /// A demon.
+        /// A demon: slays of demons work on it.
         Demon = "demon",
-        /// A dragon.
+        /// A dragon: slays of dragons work on it.
         Dragon = "dragon",
-        /// A giant.
+        /// A giant: slays of giants work on it.
         Giant = "giant",
-        /// An orc.
+        /// An orc: slays of orcs work on it.
         Orc = "orc",
-        /// A troll.
+        /// A troll: slays of trolls work on it.
         Troll = "troll",
-        /// Called he.
+        /// Texts say "he" of it.
         Male = "male",
-        /// Called she.
+        /// Texts say "she" of it.
         Female = "female",
-        /// Can't be seen without help.
+        /// Seen only by who sees the invisible (L-5).
         Invisible = "invisible",
         /// Wanders a quarter of the time (fact 2.64).
         Erratic25 = "erratic_25",
@@ -110,23 +110,23 @@ named! {
         ForceMaxHp = "force_maxhp",
         /// Enters without energy (fact 2.58).
         ForceSleep = "force_sleep",
-        /// Opens doors.
+        /// Opens doors on its way.
         OpenDoor = "open_door",
         /// Breaks doors.
         BashDoor = "bash_door",
         /// Heals twice as fast (fact 2.62).
         Regenerate = "regenerate",
-        /// Can't be stunned.
+        /// Never stunned.
         NoStun = "no_stun",
-        /// Can't be confused.
+        /// Never confused.
         NoConfusion = "no_confusion",
         /// Can't be put to sleep.
         NoSleep = "no_sleep",
-        /// Knows no fear.
+        /// Never loses heart.
         NoFear = "no_fear",
         /// Has no vitals: nothing that a gaze could catch.
         NoVitals = "no_vitals",
-        /// Walks through walls.
+        /// Falling rock does nothing to it (M-34); no wall lets it through yet.
         PassWall = "pass_wall",
         /// Flies.
         Flying = "flying",
@@ -134,13 +134,13 @@ named! {
         Multiply = "multiply",
         /// Has no warm blood.
         ColdBlood = "cold_blood",
-        /// Has no mind.
+        /// Has no mind, and so never loses heart.
         EmptyMind = "empty_mind",
         /// Has a strange mind.
         WeirdMind = "weird_mind",
         /// Is clever.
         Smart = "smart",
-        /// Is stupid.
+        /// Too stupid to lose heart.
         Stupid = "stupid",
         /// Suffers from light.
         HurtLight = "hurt_light",
@@ -187,7 +187,7 @@ pub struct MonsterBlow {
     pub method: BlowMethod,
     /// What it does when it lands.
     pub effect: EffectId,
-    /// Its damage; 0 where none is given.
+    /// Its damage in hit points, before armor; 0 where none is given.
     pub dice: Dice,
 }
 
@@ -225,19 +225,19 @@ pub struct MonsterRace {
     pub rarity: u8,
     /// Speed, 0..199; 110 is normal.
     pub speed: u8,
-    /// Hit dice.
+    /// Hit dice: their roll is its hit points.
     pub hp: Dice,
-    /// Armor class, −100..300.
+    /// Armor class, −100..300, before the ground.
     pub ac: i16,
-    /// Depth of sleep, 0..255.
+    /// Depth of sleep, 0..255, from which that of one monster is rolled.
     pub sleep: u8,
-    /// How far it notices things, in cells.
+    /// How far it notices things, in cells, 0..255.
     pub sight: u8,
-    /// Mana.
+    /// Points of mana, 0..10000, that it enters with.
     pub mana: u16,
-    /// Experience value at its level.
+    /// Experience value at its level, points, 0..10000000.
     pub experience: u32,
-    /// Properties.
+    /// What it is and can do.
     pub flags: MonsterFlags,
     /// Elements that do it no further harm: their brands fail (W-6).
     pub resists: Vec<ResistKind>,

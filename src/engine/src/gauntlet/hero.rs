@@ -20,9 +20,9 @@ pub enum HeroError {
     /// The race does not take up the class.
     #[error("no {race} is a {class}")]
     NotForRace {
-        /// The race.
+        /// The race's name.
         race: String,
-        /// The class.
+        /// The class's name.
         class: String,
     },
 }

@@ -124,7 +124,7 @@ fn worst_by(world: &World, foes: &[ActorId]) -> Option<i32> {
 /// How few blows kill the hero.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Least {
-    /// So many.
+    /// The number of blows, at least 1.
     pub n: u32,
     /// Whether it takes the wounds that they make too.
     pub takes_wounds: bool,
