@@ -21,7 +21,7 @@ pub struct Arena {
     pub name: String,
     /// One line about it.
     pub about: String,
-    /// The ground.
+    /// Every cell of the arena, by row.
     pub cells: Grid<CellDef>,
     /// Where the hero starts (`@` on the map), if marked.
     pub hero_start: Option<Pos>,

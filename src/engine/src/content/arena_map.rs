@@ -20,7 +20,7 @@ const SIZE: std::ops::RangeInclusive<usize> = 3..=200;
 
 /// A drawn map.
 pub(super) struct DrawnMap<'n, 'a> {
-    /// The ground.
+    /// Every cell of the map, by row.
     pub(super) cells: Grid<CellDef>,
     /// The cell of `@`.
     pub(super) hero_start: Option<Pos>,

@@ -156,7 +156,7 @@ impl Effect {
 pub enum Guard {
     /// A resistance, for good or for a while.
     Resist(HeroResist),
-    /// A gift.
+    /// A lasting gift.
     Gift(Ability),
 }
 

@@ -86,9 +86,9 @@ pub struct HeroRace {
     pub melee_bonuses: Vec<WeaponBonus>,
     /// Bonuses with launchers.
     pub missile_bonuses: Vec<WeaponBonus>,
-    /// Lasting gifts.
+    /// Lasting gifts of everybody of the race.
     pub abilities: Abilities,
-    /// Permanent resistances.
+    /// What everybody of the race resists for good.
     pub resists: Vec<HeroResist>,
     /// Scores that nothing drains.
     pub sustains: Vec<Stat>,
@@ -283,7 +283,7 @@ pub struct HeroSheet {
     pub abilities: Abilities,
     /// Conditions at the start.
     pub conditions: Conditions,
-    /// Replaced values.
+    /// Figures that stand in place of computed ones.
     pub fixed: Fixed,
 }
 

@@ -23,47 +23,47 @@ named! {
         Bow = "bow",
         /// Crossbows: they shoot bolts.
         Crossbow = "crossbow",
-        /// For slings.
+        /// Shots for slings.
         Shot = "shot",
-        /// For bows.
+        /// Arrows for bows.
         Arrow = "arrow",
-        /// For crossbows.
+        /// Bolts for crossbows.
         Bolt = "bolt",
-        /// On the arm.
+        /// Shields, on the arm or on the back.
         Shield = "shield",
         /// Armor of the body.
         Body = "body",
-        /// On the back.
+        /// Cloaks, on the back.
         Cloak = "cloak",
-        /// On the head.
+        /// Caps and helms, on the head.
         Head = "head",
-        /// On the hands.
+        /// Gloves, on the hands.
         Hands = "hands",
-        /// On the feet.
+        /// Boots, on the feet.
         Feet = "feet",
         /// Torches and lanterns.
         Light = "light",
-        /// On a finger.
+        /// Rings, one on a finger of each hand.
         Ring = "ring",
-        /// Around the neck.
+        /// Amulets, around the neck.
         Amulet = "amulet",
-        /// To drink.
+        /// Potions to drink.
         Potion = "potion",
-        /// To read.
+        /// Scrolls to read.
         Scroll = "scroll",
-        /// To aim.
+        /// Wands to aim at a cell.
         Wand = "wand",
-        /// To use.
+        /// Staffs to use.
         Staff = "staff",
-        /// To zap.
+        /// Rods to use or to aim; they charge again.
         Rod = "rod",
-        /// To eat.
+        /// Things to eat.
         Food = "food",
         /// To throw or to refuel with.
         Flask = "flask",
         /// To jam doors with.
         Spike = "spike",
-        /// Worth nothing.
+        /// Things worth nothing.
         Junk = "junk",
         /// Too heavy to carry.
         Chest = "chest",
@@ -75,11 +75,11 @@ named! {
     Slot {
         /// The weapon in hand.
         Weapon = "weapon",
-        /// The launcher.
+        /// The launcher at hand.
         Bow = "bow",
         /// Ammunition at hand.
         Quiver = "quiver",
-        /// Body armor.
+        /// The armor of the body.
         Body = "body",
         /// The cloak on the back.
         Cloak = "cloak",
@@ -144,7 +144,7 @@ named! {
         Supershot = "supershot",
         /// Of backbiting (V-11).
         Backbiting = "backbiting",
-        /// An artifact: one of its kind, and hard to disenchant (M-13).
+        /// An artifact, hard to disenchant (M-13).
         Artifact = "artifact",
     }
 }

@@ -100,11 +100,11 @@ named! {
         Erratic50 = "erratic_50",
         /// Never leaves its cell.
         NeverMove = "never_move",
-        /// Comes in groups.
+        /// Comes in groups; no rule reads it yet.
         Friends = "friends",
-        /// Comes with one or two of its kind.
+        /// Comes with one or two of its kind; no rule reads it yet.
         Friend = "friend",
-        /// Comes with lesser ones.
+        /// Comes with lesser ones; no rule reads it yet.
         Escort = "escort",
         /// Has the most hit points its dice can give (fact 2.63).
         ForceMaxHp = "force_maxhp",
@@ -112,7 +112,7 @@ named! {
         ForceSleep = "force_sleep",
         /// Opens doors on its way.
         OpenDoor = "open_door",
-        /// Breaks doors.
+        /// Breaks doors; no rule reads it yet.
         BashDoor = "bash_door",
         /// Heals twice as fast (fact 2.62).
         Regenerate = "regenerate",
@@ -120,33 +120,33 @@ named! {
         NoStun = "no_stun",
         /// Never confused.
         NoConfusion = "no_confusion",
-        /// Can't be put to sleep.
+        /// Can't be held or put to sleep.
         NoSleep = "no_sleep",
         /// Never loses heart.
         NoFear = "no_fear",
-        /// Has no vitals: nothing that a gaze could catch.
+        /// Has no vitals, so that words destroy it in place of killing it.
         NoVitals = "no_vitals",
         /// Falling rock does nothing to it (M-34); no wall lets it through yet.
         PassWall = "pass_wall",
-        /// Flies.
+        /// Flies; no rule reads it yet.
         Flying = "flying",
-        /// Multiplies.
+        /// Multiplies; waves leave it out.
         Multiply = "multiply",
-        /// Has no warm blood.
+        /// Has no warm blood; no rule reads it yet.
         ColdBlood = "cold_blood",
         /// Has no mind, and so never loses heart.
         EmptyMind = "empty_mind",
-        /// Has a strange mind.
+        /// Has a strange mind; no rule reads it yet.
         WeirdMind = "weird_mind",
-        /// Is clever.
+        /// Clever; no rule reads it yet.
         Smart = "smart",
         /// Too stupid to lose heart.
         Stupid = "stupid",
-        /// Suffers from light.
+        /// Suffers from light; no rule reads it yet.
         HurtLight = "hurt_light",
-        /// Leaves gold.
+        /// Leaves gold; no rule reads it yet.
         DropGold = "drop_gold",
-        /// Leaves an item.
+        /// Leaves an item; no rule reads it yet.
         DropItem = "drop_item",
     }
 }
@@ -183,7 +183,7 @@ named! {
 /// One blow of a race's round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MonsterBlow {
-    /// Its form.
+    /// The form of the blow, which says whether it may cut or stun.
     pub method: BlowMethod,
     /// What it does when it lands.
     pub effect: EffectId,

@@ -191,7 +191,7 @@ fn sheet(
         fixed: fixed(findings, fields),
     };
     let most = sheet.hp_by_rule(content, level, sheet.stat(Stat::Constitution));
-    // Hit points beyond what level and constitution give are the most that he has.
+    // Hit points beyond what level and constitution give are the most that the hero has.
     sheet.max_hp = max_hp.or(hp.filter(|&hp| hp > most));
     sheet
 }

@@ -145,7 +145,7 @@ impl fmt::Display for StatScore {
 }
 
 named! {
-    /// A specialty.
+    /// What a hero is trained in beyond the class.
     Specialty {
         /// A flat chance of a melee critical (W-2).
         Armsman = "armsman",
@@ -242,17 +242,17 @@ named! {
     Ability {
         /// Can't be paralyzed.
         FreeAction = "free_action",
-        /// Keeps experience.
+        /// Keeps most experience from drains (M-35).
         HoldLife = "hold_life",
         /// Evil blows may be repelled (H-9).
         ProtectionFromEvil = "protection_from_evil",
-        /// Sees the invisible.
+        /// Sees the invisible (L-5).
         SeeInvisible = "see_invisible",
-        /// Turns missiles back.
+        /// Turns missiles back; not built yet.
         Reflect = "reflect",
-        /// A kinetic shield.
+        /// A kinetic shield; not built yet.
         Shielding = "shielding",
-        /// A disruption shield.
+        /// A disruption shield; not built yet.
         Disruption = "disruption",
     }
 }
@@ -306,7 +306,7 @@ named! {
         Cut = "cut",
         /// Sees nobody, and reads nothing (L-5).
         Blind = "blind",
-        /// Stumbles about.
+        /// Steps astray, reads nothing, aims devices worse.
         Confused = "confused",
         /// Doesn't strike in melee.
         Afraid = "afraid",

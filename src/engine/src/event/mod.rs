@@ -26,7 +26,7 @@ pub use shape::ShapeTaken;
 pub enum Event {
     /// The hero of the sheet enters.
     HeroEntered {
-        /// The hero.
+        /// The hero's id in this fight.
         actor: ActorId,
         /// The cell it enters on.
         at: Pos,
@@ -179,7 +179,7 @@ pub enum Event {
     },
     /// A score is drained (M-31), or comes back.
     StatSet {
-        /// The hero.
+        /// The hero, whose score it is.
         actor: ActorId,
         /// Which score.
         stat: Stat,
@@ -368,7 +368,7 @@ pub enum Event {
         actor: ActorId,
         /// What begins or grows.
         condition: Condition,
-        /// What came, before it stacked.
+        /// How much the counter grew.
         by: u16,
         /// The counter now, in turns or degrees, 1..=10000.
         now: u16,
@@ -463,14 +463,14 @@ pub enum Event {
     ShapeTaken(ShapeTaken),
     /// The hero learns from a kill.
     ExperienceGained {
-        /// The hero.
+        /// The hero, who learns.
         actor: ActorId,
         /// Experience gained, in 65536ths of a point.
         parts: u64,
     },
     /// Experience is lost (M-35, fact 2.31).
     ExperienceLost {
-        /// The hero.
+        /// The hero, who forgets.
         actor: ActorId,
         /// Experience lost, in 65536ths of a point.
         parts: u64,
@@ -479,18 +479,18 @@ pub enum Event {
     },
     /// The hero falls to a level, or a change of constitution moves the hit points.
     FrameSet {
-        /// The hero.
+        /// The hero, whose hit points move.
         actor: ActorId,
-        /// Levels that are lost, 0 for none.
+        /// Levels that are lost, 0..=49.
         lost: u8,
         /// Hit points when unhurt, from now on.
         max_hp: i32,
     },
     /// The hero reaches a level.
     LevelGained {
-        /// The hero.
+        /// The hero, who rises.
         actor: ActorId,
-        /// The level now.
+        /// The level now, 2..=50.
         level: u8,
         /// Hit points when unhurt, from now on.
         max_hp: i32,

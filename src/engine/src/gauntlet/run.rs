@@ -15,7 +15,7 @@ use crate::turn::{Keep, Outcome, Pending, Sim, SimSnapshot};
 use crate::world::{Definition, SnapshotError};
 
 use super::gather::gathered;
-use super::hero::as_he_stands;
+use super::hero::hero_now;
 use super::specialty::{choosable, specialties_due};
 use super::wave::wave;
 
@@ -265,7 +265,7 @@ impl Run {
         })
     }
 
-    /// Returns the specialties that the hero's class may choose beside those he has, what suits it
+    /// Returns the specialties that the hero's class may choose beside those at hand, what suits it
     /// best first.
     pub fn choosable(&self) -> Vec<Specialty> {
         let world = self.sim.world();
@@ -294,7 +294,7 @@ impl Run {
         let RunDefinition::Gauntlet { content, rules, .. } = &self.definition else {
             return Err(RunError::NotNow);
         };
-        let Some(hero) = self.hero_as_he_stands(choice == Choice::RestAndGo) else {
+        let Some(hero) = self.hero_going_on(choice == Choice::RestAndGo) else {
             return Err(RunError::NotNow);
         };
         let (content, number) = (content.clone(), self.wave + 1);
@@ -413,11 +413,11 @@ impl Run {
         self.tally.points += points;
     }
 
-    /// Returns the sheet of the hero as he goes on: what he learned, what he has left and gathered,
-    /// in his own shape.
-    fn hero_as_he_stands(&self, rests: bool) -> Option<HeroSheet> {
+    /// Returns the sheet of the hero who goes on: what was learned, is left and was gathered, in the
+    /// own shape.
+    fn hero_going_on(&self, rests: bool) -> Option<HeroSheet> {
         let world = &gathered(self.sim.world());
-        let mut sheet = as_he_stands(world)?;
+        let mut sheet = hero_now(world)?;
         let lasts = |condition: Condition| {
             !rests || world.content().condition(condition).eases == Easing::Never
         };

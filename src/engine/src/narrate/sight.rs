@@ -199,7 +199,7 @@ impl Narrator {
         draft(turn, mark, text)
     }
 
-    /// Tells what lies where the hero steps, if he sees it.
+    /// Tells what lies where the hero steps, if the hero sees it.
     pub(super) fn tell_underfoot(&mut self, world: &World, turn: u32, hero: ActorId, at: Pos) {
         if world.has(hero, Condition::Blind) {
             return;

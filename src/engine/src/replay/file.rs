@@ -26,7 +26,7 @@ pub enum Definition {
     },
     /// A matchup: its line.
     Matchup(String),
-    /// The gauntlet.
+    /// Wave after wave, with one hero.
     Gauntlet {
         /// The rule profile.
         rules: String,

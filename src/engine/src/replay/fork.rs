@@ -74,7 +74,7 @@ impl Playback {
         let mut run = start(&self.definition, &self.seed, self.max_turns);
         for input in self.inputs.before(self.position()) {
             run.advance();
-            // Every input was taken when the timeline was; the same run takes it again.
+            // The run took every input when the timeline was drawn up; it takes it again.
             let _ = match *input {
                 RunInput::Command(command) => run.act(command),
                 RunInput::Choice(choice) => run.choose(choice),

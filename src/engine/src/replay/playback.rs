@@ -24,7 +24,7 @@ use super::verify::Divergence;
 
 pub use super::timeline::Incident;
 
-/// What a timeline of a run is taken with.
+/// What is kept of a run for its timeline.
 const RECORD: Keep = Keep {
     record: true,
     turns: false,
@@ -151,7 +151,7 @@ impl Playback {
         self.timeline.take(run.sim_mut());
     }
 
-    /// Commits a input again and takes what follows.
+    /// Commits an input again and takes what follows.
     fn input(&mut self, run: &mut Run, input: RunInput) -> Result<(), String> {
         match input {
             RunInput::Command(command) => {

@@ -1,6 +1,6 @@
 //! A run kept as its events: every moment of it can be made again.
 //!
-//! A timeline is taken while a run goes on and only ever grows. Any moment is the start of its fight
+//! A timeline is drawn up while a run goes on and only grows. Any moment is the start of its fight
 //! with the events up to it applied, from the nearest kept state on. Invariants: at most
 //! [`MOST_FRAMES`] states are kept, spread evenly; a stop is where a viewer may stand still: after
 //! each committed command or choice with what follows, and without a hero after each turn. Of a run

@@ -83,7 +83,7 @@ pub struct ArmorPiece {
 /// What changes how a worn piece counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PieceKind {
-    /// Counts whole.
+    /// Base and bonus count whole.
     Plain,
     /// Body armor, which armor mastery makes count for more.
     Body,

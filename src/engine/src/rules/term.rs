@@ -9,7 +9,7 @@ macro_rules! terms {
         }
 
         impl TermName {
-            /// All terms.
+            /// All names of terms, in the order of the list.
             pub const ALL: &'static [Self] = &[$(Self::$variant),*];
 
             /// Returns the name shown to players and in JSON.

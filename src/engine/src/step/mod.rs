@@ -21,7 +21,7 @@ pub struct Stamped {
     pub turn: u32,
     /// Milliseconds from the start of the fight.
     pub ms: u64,
-    /// What happened.
+    /// What happened, as a fact with its numbers.
     #[serde(flatten)]
     pub event: Event,
 }
