@@ -22,7 +22,7 @@ fn n_rolls() -> u64 {
 /// Chance of a statistic as large as the bound, where dice and odds agree: one in ten thousand.
 const SURE: f64 = 3.719;
 
-/// What is rolled: its name, how the hero attacks, and what he brings.
+/// What is rolled: its name, how the hero attacks, and what the hero brings.
 struct Case {
     name: &'static str,
     mode: Mode,

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use ludus_engine::ai::Pilot;
 use ludus_engine::gauntlet::{Choice, Run, RunDefinition, RunEnd};
-use ludus_engine::replay::{Deed, DefinitionLine, Fork, Parent};
+use ludus_engine::replay::{DefinitionLine, Fork, Parent, RunInput};
 use ludus_engine::rng::Seed;
 use ludus_engine::turn::Note;
 
@@ -43,7 +43,7 @@ pub struct Kept {
     /// Where its replay is written.
     pub replay: Option<PathBuf>,
     /// What was committed in it so far, as its replay has it; nothing where there is none.
-    pub deeds: Vec<Deed>,
+    pub deeds: Vec<RunInput>,
     /// The run that it was taken from, of a fork.
     pub parent: Option<Parent>,
     /// Whether the hero had left the ring after the wave.

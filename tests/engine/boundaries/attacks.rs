@@ -33,6 +33,7 @@ fn landed(dealt: i64, maximum: i64) -> LandedBlow {
 #[test]
 fn grades_of_cuts_and_stuns_begin_where_their_rules_say() {
     use CutGrade as C;
+    use StunGrade as S;
     each(
         &[
             (0, None),
@@ -62,7 +63,6 @@ fn grades_of_cuts_and_stuns_begin_where_their_rules_say() {
         (9999, 3),
     ];
     each(&bleeding, cut_damage);
-    use StunGrade as S;
     each(
         &[
             (0, None),
@@ -210,7 +210,7 @@ fn luck_decides_below_ten_and_hits_below_five() {
 }
 
 #[test]
-fn criticals_of_the_hero_are_drawn_up_to_his_skill() {
+fn criticals_of_the_hero_are_drawn_up_to_the_skill() {
     let check = CriticalCheck::of_melee(60, None);
     let is_critical =
         |drawn| roll_critical(&mut forced([(Roll::Critical, drawn)]), check).is_critical;

@@ -38,7 +38,7 @@ fn world(map: &[&str], hero: &str) -> World {
     world_at_start(defined(map, hero, PLAIN, ""))
 }
 
-/// The world of a hero in a hall, a monster beside him.
+/// The world of a hero in a hall, a monster beside the hero.
 pub(super) fn beside(hero: &str) -> World {
     world(&["######", "#@m..#", "######"], hero)
 }
@@ -204,7 +204,10 @@ fn a_drain_of_a_monster_takes_three_of_its_quality() {
         let blow = figures::blow(world, FOE, HERO, 0).unwrap();
         let terms = blow.terms.as_slice();
         let drained = terms.iter().find(|term| term.name == TermName::Drained);
-        (blow.terms.sum_of(Sum::Quality), drained.map(|term| term.value))
+        (
+            blow.terms.sum_of(Sum::Quality),
+            drained.map(|term| term.value),
+        )
     };
     let (whole, none) = outcomes(&world);
     assert_eq!(none, None);

@@ -3,7 +3,7 @@
 use crate::keep::{Kept, NoRecord, Recorder};
 use ludus_engine::gauntlet::{Next, Run};
 use ludus_engine::narrate::{Mark, Narrator};
-use ludus_engine::replay::{Deed, Fork, Parent};
+use ludus_engine::replay::{Fork, Parent, RunInput};
 
 use super::{Beginning, Game, KEEP};
 
@@ -11,7 +11,7 @@ impl Game {
     /// Does again what was done before the run was taken over.
     pub(super) fn take_over(&mut self, fork: Fork, recorder: &mut dyn Recorder) {
         // Each was taken once; the same run takes it again.
-        let _ = self.do_again(&fork.deeds, recorder);
+        let _ = self.do_again(&fork.inputs, recorder);
         // The turn is that of the header: the one that goes on, not the last one that was taken.
         let place = self.moment();
         let run = &fork.parent.run;
@@ -82,11 +82,11 @@ impl Game {
     }
 
     /// Does again what was done; says whether all of it could be.
-    fn do_again(&mut self, deeds: &[Deed], recorder: &mut dyn Recorder) -> bool {
+    fn do_again(&mut self, deeds: &[RunInput], recorder: &mut dyn Recorder) -> bool {
         self.is_catching_up = true;
         let is_done = deeds.iter().all(|&deed| match deed {
-            Deed::Command(command) => self.attempt(command, recorder).is_ok(),
-            Deed::Choice(choice) => {
+            RunInput::Command(command) => self.attempt(command, recorder).is_ok(),
+            RunInput::Choice(choice) => {
                 self.choose(choice, recorder);
                 true
             }

@@ -15,7 +15,7 @@ use ludus_engine::content::{
     Arena, CellDef, Content, Encounter, HERO_TEAM_NAME, HeroSheet, MonsterBlow, MonsterFlag,
     MonsterRace, Placed,
 };
-use ludus_engine::gauntlet::as_he_stands;
+use ludus_engine::gauntlet::hero_now;
 use ludus_engine::grid::{Grid, Pos};
 use ludus_engine::ids::{ActorId, MonsterRaceId, TeamId};
 use ludus_engine::narrate::{capitalized, percent};
@@ -412,7 +412,7 @@ fn side_by_side(world: &World, race: MonsterRaceId) -> Option<World> {
         arena,
         hero: Some(HeroSheet {
             at: middle,
-            ..as_he_stands(world)?
+            ..hero_now(world)?
         }),
         monsters: vec![foe],
         teams: vec![HERO_TEAM_NAME.to_owned(), "foe".to_owned()],

@@ -607,7 +607,7 @@ fn a_replay_is_taken_over_where_it_stands() {
     let fork = start.fork.as_ref().unwrap();
     assert_eq!(fork.parent.run, "test-0001");
     assert_eq!(fork.parent.turn, stage.theater.playback.turn());
-    assert_eq!(fork.deeds.len(), position);
+    assert_eq!(fork.inputs.len(), position);
     assert_eq!(fork.max_turns, Some(1000));
     let mut stage = Stage::replay(scenario("ford-of-orcs"), Soundness::Verified, true);
     stage.press("1T");

@@ -5,7 +5,7 @@ use std::io::{self, Read as _, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use ludus_engine::gauntlet::Run;
-use ludus_engine::replay::{Deed, catch_up, reached, tail};
+use ludus_engine::replay::{RunInput, catch_up, reached, tail};
 use ludus_engine::save::{ReplayMark, Save, SaveError};
 use ludus_engine::turn::{Keep, Note};
 
@@ -13,7 +13,7 @@ use super::super::files::{BEFORE, SAVE, open_alone, reopen, replace};
 use super::super::load;
 use super::super::recorded::MOST_BYTES;
 use super::super::saves::read_regular;
-use super::{Keeper, Replay};
+use super::{Replay, SaveStore};
 
 /// What the name of a file that was set aside ends with.
 pub(super) const BAD: &str = "bad";
@@ -26,7 +26,7 @@ const MOST_SHOWN: u64 = 4 << 20;
 pub(super) struct Resumed {
     pub(super) replay: Option<Replay>,
     /// What was committed in it so far.
-    pub(super) deeds: Vec<Deed>,
+    pub(super) inputs: Vec<RunInput>,
     /// What the player should know of it.
     pub(super) notice: Option<&'static str>,
 }
@@ -50,7 +50,7 @@ const CUT: &str = "The end of the replay was damaged: the run goes on before tha
 /// The replay of a save can't be opened.
 const CLOSED: &str = "The replay of this run can't be written: it goes on without one.";
 
-impl Keeper {
+impl SaveStore {
     fn try_load(&self, path: &Path) -> Result<(Save, Run), SaveError> {
         let text = read_regular(path)
             .map_err(|error| SaveError::Damaged(format!("it can't be read: {error}")))?;
@@ -132,7 +132,7 @@ impl Keeper {
         }
         Ok(Resumed {
             replay: reopened.ok().map(|writer| (path, writer)),
-            deeds: tail.deeds,
+            inputs: tail.inputs,
             notice: is_cut.then_some(CUT),
         })
     }

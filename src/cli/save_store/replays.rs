@@ -10,7 +10,7 @@ use ludus_engine::frame::unframe;
 use ludus_engine::replay::{DefinitionLine, End, Header, Parent, Record};
 use ludus_terminal::KeptReplay;
 
-use super::target::last_line;
+use crate::cli::target::last_line;
 
 /// A first line is no longer.
 const LONGEST_HEADER: u64 = 1 << 20;

@@ -36,8 +36,8 @@ impl Played {
             seed: 7.into(),
             fork: None,
         };
-        let mut keeper = Keeper::new(content.clone(), folder.path().to_owned(), None);
-        assert!(keeper.begin(&start).is_some());
+        let mut store = SaveStore::new(content.clone(), folder.path().to_owned(), None);
+        assert!(store.begin(&start).is_some());
         let keep = Keep {
             record: true,
             turns: true,
@@ -47,15 +47,15 @@ impl Played {
             assert_eq!(run.advance(), Next::Hero);
             let turns = run.sim_mut().take_turns();
             for over in turns {
-                keeper.note(&Note::Turn(over));
+                store.note(&Note::Turn(over));
             }
             if turn < 3 {
-                keeper.save(&run, false).unwrap();
+                store.save(&run, false).unwrap();
             }
-            keeper.note(&Note::Command(turn, Command::Wait));
+            store.note(&Note::Command(turn, Command::Wait));
             run.act(Command::Wait).unwrap();
         }
-        let id = keeper.saved()[0].id.clone();
+        let id = store.saved()[0].id.clone();
         Self {
             folder,
             content,
@@ -63,8 +63,8 @@ impl Played {
         }
     }
 
-    fn keeper(&self) -> Keeper {
-        Keeper::new(self.content.clone(), self.folder.path().to_owned(), None)
+    fn store(&self) -> SaveStore {
+        SaveStore::new(self.content.clone(), self.folder.path().to_owned(), None)
     }
 
     fn save(&self, ending: &str) -> PathBuf {
@@ -83,10 +83,10 @@ impl Played {
 
     /// Loads the run; returns what the player is told, whether a replay is written, and the turn.
     fn loaded(&self) -> (Option<String>, bool, u32) {
-        let mut keeper = self.keeper();
-        let mut kept = keeper.load(&self.id).unwrap();
+        let mut store = self.store();
+        let mut kept = store.load(&self.id).unwrap();
         assert_eq!(kept.run.advance(), Next::Hero);
-        let told = keeper.damage.join("\n");
+        let told = store.damage.join("\n");
         assert_eq!(kept.notice.is_some(), !told.is_empty(), "{told}");
         let path = self.folder.path().display().to_string();
         if kept.notice.as_deref() != Some("The replay of this run is gone: it goes on without one.")
@@ -117,7 +117,7 @@ fn a_sound_run_goes_on_where_it_was_left() {
 #[test]
 fn the_list_tells_the_turn_that_a_killed_run_goes_on_in() {
     let played = Played::new();
-    let told = || played.keeper().saved()[0].title.clone();
+    let told = || played.store().saved()[0].title.clone();
     assert_eq!(played.loaded().2, 4);
     let title = told();
     assert!(title.ends_with(", wave 1, turn 4"), "{title}");
@@ -126,7 +126,7 @@ fn the_list_tells_the_turn_that_a_killed_run_goes_on_in() {
     assert_eq!(told(), title);
     // What is cut off, and a replay that is gone, lead nowhere.
     let played = Played::new();
-    let told = || played.keeper().saved()[0].title.clone();
+    let told = || played.store().saved()[0].title.clone();
     let mut bytes = fs::read(played.replay()).unwrap();
     let last = bytes.len() - 3;
     bytes[last] ^= 1;
@@ -162,11 +162,11 @@ fn where_no_save_is_sound_all_are_set_aside() {
     let played = Played::new();
     spoil(&played.save(SAVE));
     spoil(&played.save(BEFORE));
-    let mut keeper = played.keeper();
-    let told = keeper.load(&played.id).unwrap_err();
+    let mut store = played.store();
+    let told = store.load(&played.id).unwrap_err();
     assert_eq!(told, format!("{}.run is damaged, now .run.bad", played.id));
-    assert_eq!(keeper.damage.len(), 2);
-    let whole = keeper.damage[0].clone();
+    assert_eq!(store.damage.len(), 2);
+    let whole = store.damage[0].clone();
     let path = played.save(SAVE).display().to_string();
     assert!(
         whole.starts_with(&format!("{path}: the save is damaged: ")),
@@ -177,7 +177,7 @@ fn where_no_save_is_sound_all_are_set_aside() {
         "{whole}"
     );
     assert!(played.save("run.before.bad").exists());
-    assert!(keeper.saved().is_empty());
+    assert!(store.saved().is_empty());
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn a_save_of_another_version_stays_and_hides_none_before_it() {
     save["rules_version"] = 9999.into();
     let (line, _) = frame(&save, 0).unwrap();
     fs::write(played.save(SAVE), &line).unwrap();
-    let told = played.keeper().load(&played.id).unwrap_err();
+    let told = played.store().load(&played.id).unwrap_err();
     assert!(told.contains("9999"), "{told}");
     assert_eq!(fs::read_to_string(played.save(SAVE)).unwrap(), line);
 }
@@ -208,11 +208,11 @@ fn nothing_is_written_behind_damage() {
     let mut bytes = fs::read(played.replay()).unwrap();
     bytes[40] ^= 1;
     fs::write(played.replay(), &bytes).unwrap();
-    let mut keeper = played.keeper();
-    let kept = keeper.load(&played.id).unwrap();
+    let mut store = played.store();
+    let kept = store.load(&played.id).unwrap();
     assert!(kept.notice.unwrap().contains("is damaged"));
-    assert_eq!((kept.replay, &keeper.written), (None, &None));
-    keeper.note(&Note::Command(2, Command::Wait));
+    assert_eq!((kept.replay, &store.written), (None, &None));
+    store.note(&Note::Command(2, Command::Wait));
     assert_eq!(fs::read(played.replay()).unwrap(), bytes);
 }
 
@@ -238,14 +238,14 @@ fn what_is_cut_from_a_replay_is_told_and_set_aside() {
 #[test]
 fn a_pilots_score_stands_apart_from_the_players() {
     let played = Played::new();
-    let mut keeper = played.keeper();
-    let mut kept = keeper.load(&played.id).unwrap();
+    let mut store = played.store();
+    let mut kept = store.load(&played.id).unwrap();
     kept.run.give_up();
-    let mut place = |pilot| keeper.score(&kept.run, "gave up", pilot).unwrap();
+    let mut place = |pilot| store.score(&kept.run, "gave up", pilot).unwrap();
     let (own, its) = (place(None), place(Some(Pilot::Standard)));
     assert_eq!((own.place, own.of), (1, 1));
     assert_eq!((its.place, its.of), (1, 1));
-    assert_eq!(keeper.scores().best.len(), 1);
+    assert_eq!(store.scores().best.len(), 1);
     let entries = scores::read(&scores::file(played.folder.path()));
     let pilots: Vec<Option<String>> = entries
         .unwrap()
@@ -273,16 +273,16 @@ fn a_replay_that_something_else_takes_away_is_told() {
     ];
     for spoil in spoils {
         let played = Played::new();
-        let mut keeper = played.keeper();
-        let kept = keeper.load(&played.id).unwrap();
-        keeper.save(&kept.run, false).unwrap();
-        assert_eq!(keeper.problem, None);
+        let mut store = played.store();
+        let kept = store.load(&played.id).unwrap();
+        store.save(&kept.run, false).unwrap();
+        assert_eq!(store.problem, None);
         spoil(&played.replay());
         // What is written after that hides nothing.
-        keeper.note(&Note::Command(3, Command::Wait));
+        store.note(&Note::Command(3, Command::Wait));
         // The run itself is kept all the same.
-        keeper.save(&kept.run, false).unwrap();
-        let told = keeper.problem.unwrap();
+        store.save(&kept.run, false).unwrap();
+        let told = store.problem.unwrap();
         let path = played.replay().display().to_string();
         assert!(told.starts_with(&format!("the replay {path}: ")), "{told}");
     }

@@ -1,6 +1,6 @@
 //! A run kept as its events: every moment of it can be made again.
 //!
-//! A film is taken while a run goes on and only ever grows. Any moment is the start of its fight
+//! A timeline is drawn up while a run goes on and only grows. Any moment is the start of its fight
 //! with the events up to it applied, from the nearest kept state on. Invariants: at most
 //! [`MOST_FRAMES`] states are kept, spread evenly; a stop is where a viewer may stand still: after
 //! each committed command or choice with what follows, and without a hero after each turn. Of a run
@@ -41,7 +41,7 @@ impl Incident {
     }
 }
 
-/// Where in a film.
+/// Where in a timeline.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Place {
     /// Which fight, from 0.
@@ -74,7 +74,7 @@ pub(super) struct TurnEnd {
     pub(super) turn: u32,
 }
 
-/// One fight of a film.
+/// One fight of a timeline.
 #[derive(Clone, Debug)]
 pub(super) struct Fight {
     pub(super) wave: u32,
@@ -92,7 +92,7 @@ pub(super) struct Fight {
 
 /// A run as its events.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Film {
+pub(super) struct Timeline {
     pub(super) fights: Vec<Fight>,
     pub(super) stops: Vec<Stop>,
     pub(super) turns: Vec<TurnEnd>,
@@ -105,7 +105,7 @@ pub(super) struct Film {
     head: Option<World>,
 }
 
-impl Film {
+impl Timeline {
     /// Starts a fight.
     pub(super) fn begin(&mut self, wave: u32, definition: &Arc<Definition>) {
         let world = World::new(definition.clone());

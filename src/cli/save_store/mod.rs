@@ -1,4 +1,4 @@
-//! Keeps replays, saves and scores as files, for the frontend.
+//! The save store: replays, saves and scores as files, for the frontend.
 //!
 //! Under the saves folder: `replays/NAME-NNNN.ludus`, `runs/NAME-NNNN.run` with the save before it
 //! as `….run.before`, `scores`, `settings.ron`. A replay is flushed line by line. Everything else is written beside
@@ -6,6 +6,7 @@
 //! was there. What is damaged is set aside as `….bad`, never deleted, and the player is told; a save of
 //! another version stays. A replay that is damaged before its save is never written on.
 
+mod replays;
 mod taken_up;
 #[cfg(test)]
 mod tests;
@@ -30,22 +31,22 @@ use ludus_terminal::{
 
 use taken_up::BAD;
 
+use super::acquaintance_file::AcquaintanceFile;
 use super::files::{BEFORE, SAVE, create_numbered, free_stem, open_alone, replace, sync_folder};
-use super::known::Known;
+use super::recorded;
 use super::saves::read_regular;
 use super::scores::{self, Entry};
 use super::settings;
 use super::target::{is_same_file, sync, unnamed};
-use super::{recorded, shelf};
 
 /// The files of one player.
-pub(super) struct Keeper {
+pub(super) struct SaveStore {
     content: Arc<Content>,
     folder: PathBuf,
     /// What the first replay is to be called.
     named: Option<PathBuf>,
     current: Option<Current>,
-    known: Known,
+    acquaintances: AcquaintanceFile,
     /// The last replay that was written.
     pub(super) written: Option<PathBuf>,
     /// Why a replay could not be written.
@@ -71,15 +72,15 @@ struct Current {
     hides_seed: bool,
 }
 
-impl Keeper {
+impl SaveStore {
     pub(super) fn new(content: Arc<Content>, folder: PathBuf, named: Option<PathBuf>) -> Self {
-        let known = Known::open(&folder);
+        let acquaintances = AcquaintanceFile::open(&folder);
         Self {
             content,
             folder,
             named,
             current: None,
-            known,
+            acquaintances,
             written: None,
             problem: None,
             damage: Vec::new(),
@@ -180,7 +181,7 @@ impl Keeper {
     }
 }
 
-impl Recorder for Keeper {
+impl Recorder for SaveStore {
     fn begin(&mut self, start: &Start) -> Option<PathBuf> {
         let begun = self.try_begin(start).and_then(|(stem, path, file)| {
             let max_turns = match &start.definition {
@@ -303,13 +304,13 @@ impl Recorder for Keeper {
     }
 
     fn learn(&mut self, news: &Acquaintances) {
-        if let Err(problem) = self.known.add(news) {
+        if let Err(problem) = self.acquaintances.add(news) {
             self.problem.get_or_insert(problem);
         }
     }
 
     fn known(&self) -> &Acquaintances {
-        self.known.all()
+        self.acquaintances.all()
     }
 
     fn saved(&self) -> Vec<SavedRun> {
@@ -349,7 +350,7 @@ impl Recorder for Keeper {
             run,
             source,
             replay: path,
-            deeds: resumed.deeds,
+            deeds: resumed.inputs,
             parent: save.parent,
             is_at_ringside: save.is_at_ringside,
             hides_seed: save.hides_seed,
@@ -358,7 +359,7 @@ impl Recorder for Keeper {
     }
 
     fn replays(&self) -> Vec<KeptReplay> {
-        shelf::replays(&self.folder, &self.content)
+        replays::replays(&self.folder, &self.content)
     }
 
     fn open_replay(&self, path: &Path) -> Result<Recorded, String> {

@@ -18,12 +18,12 @@ use super::saves::read_regular;
 const BAD: &str = "bad";
 
 /// What is known, and where it is kept.
-pub(super) struct Known {
+pub(super) struct AcquaintanceFile {
     path: PathBuf,
     all: Acquaintances,
 }
 
-impl Known {
+impl AcquaintanceFile {
     /// Reads what is kept in a folder; a file that can't be read counts as none until it is written.
     pub(super) fn open(folder: &Path) -> Self {
         let path = folder.join("known");
@@ -83,27 +83,30 @@ mod tests {
     #[test]
     fn what_two_programs_learn_adds_up() {
         let folder = tempfile::tempdir().unwrap();
-        let (mut one, mut other) = (Known::open(folder.path()), Known::open(folder.path()));
+        let (mut one, mut other) = (
+            AcquaintanceFile::open(folder.path()),
+            AcquaintanceFile::open(folder.path()),
+        );
         one.add(&news(3)).unwrap();
         other.add(&news(4)).unwrap();
         assert_eq!(*other.all(), news(4));
-        assert_eq!(*Known::open(folder.path()).all(), news(7));
+        assert_eq!(*AcquaintanceFile::open(folder.path()).all(), news(7));
         one.add(&Acquaintances::default()).unwrap();
-        assert_eq!(*Known::open(folder.path()).all(), news(7));
+        assert_eq!(*AcquaintanceFile::open(folder.path()).all(), news(7));
     }
 
     #[test]
     fn a_damaged_file_is_set_aside_and_learning_goes_on() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("known");
-        Known::open(folder.path()).add(&news(3)).unwrap();
+        AcquaintanceFile::open(folder.path()).add(&news(3)).unwrap();
         let mut bytes = fs::read(&path).unwrap();
         bytes[12] ^= 1;
         fs::write(&path, &bytes).unwrap();
-        let mut known = Known::open(folder.path());
+        let mut known = AcquaintanceFile::open(folder.path());
         assert!(known.all().is_empty());
         known.add(&news(2)).unwrap();
-        assert_eq!(*Known::open(folder.path()).all(), news(2));
+        assert_eq!(*AcquaintanceFile::open(folder.path()).all(), news(2));
         assert_eq!(fs::read(path.with_extension(BAD)).unwrap(), bytes);
     }
 
@@ -112,7 +115,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("file");
         fs::write(&file, "").unwrap();
-        let mut known = Known::open(&file);
+        let mut known = AcquaintanceFile::open(&file);
         let problem = known.add(&news(1)).unwrap_err();
         assert!(problem.contains("known"), "{problem}");
         assert_eq!(*known.all(), news(1));

@@ -33,7 +33,7 @@ pub(super) enum Means {
     Flying(Launch, ItemId),
 }
 
-/// Blows of one round that look alike.
+/// Blows of one flurry that look alike.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Alike {
     pub(super) means: Means,
@@ -41,7 +41,7 @@ pub(super) struct Alike {
     pub(super) n: usize,
 }
 
-/// What a round brought about beyond its damage.
+/// What a flurry brought about beyond its damage.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Fact {
     /// A condition began or grew.
@@ -62,7 +62,7 @@ pub(super) enum Fact {
 
 /// All blows of one action, with what came of them.
 #[derive(Clone, Debug)]
-pub(super) struct Round {
+pub(super) struct Flurry {
     pub(super) turn: u32,
     pub(super) race: Option<MonsterRaceId>,
     pub(super) defender: ActorId,
@@ -71,7 +71,7 @@ pub(super) struct Round {
     pub(super) damage: i32,
     /// What the last landing blow did.
     pub(super) last_damage: i32,
-    /// Thirds that the defender had left when the round began.
+    /// Thirds that the defender had left when the flurry began.
     pub(super) thirds: u8,
     pub(super) facts: Vec<Fact>,
     pub(super) is_seen: bool,
@@ -146,7 +146,7 @@ fn outcome(world: &World, event: Event) -> Option<(ActorId, ActorId, Means, End,
 }
 
 impl Narrator {
-    /// Adds a blow to the round of its attacker, which it opens if need be.
+    /// Adds a blow to the flurry of its attacker, which it opens if need be.
     pub(super) fn hear_blow(&mut self, world: &World, stamped: &Stamped) {
         if self.hear_backbite(world, stamped) {
             return;
@@ -155,14 +155,15 @@ impl Narrator {
             return;
         };
         self.flying = None;
-        let is_same = |round: &Round| round.attackers == [attacker] && round.defender == defender;
+        let is_same =
+            |flurry: &Flurry| flurry.attackers == [attacker] && flurry.defender == defender;
         if !self.open.as_ref().is_some_and(is_same) {
             let flies_on = self.flies_on && matches!(means, Means::Flying(..));
             let passed = self.open.as_ref().filter(|_| flies_on);
-            let passed = passed.map(|round| round.defender);
+            let passed = passed.map(|flurry| flurry.defender);
             self.close_round();
             let is_seen = self.can_tell(world, attacker);
-            self.open = Some(Round {
+            self.open = Some(Flurry {
                 turn: stamped.turn,
                 race: world.monster(attacker).map(|monster| monster.race),
                 defender,
@@ -173,33 +174,33 @@ impl Narrator {
                 thirds: self.thirds(defender),
                 facts: Vec::new(),
                 is_seen,
-                is_first_sight: is_seen && !self.known(attacker).is_met,
+                is_first_sight: is_seen && !self.notes(attacker).is_met,
                 passed,
                 left: None,
                 events: Vec::new(),
             });
         }
         self.lose(defender, damage);
-        if let Some(round) = &mut self.open {
-            round.add(Alike { means, end, n: 1 });
-            round.damage += damage;
+        if let Some(flurry) = &mut self.open {
+            flurry.add(Alike { means, end, n: 1 });
+            flurry.damage += damage;
             if end == End::Landed {
-                round.last_damage = damage;
+                flurry.last_damage = damage;
             }
         }
     }
 
     /// Returns how many thirds of its hit points an actor has, a started one included.
     pub(super) fn thirds(&self, actor: ActorId) -> u8 {
-        let known = self.known(actor);
-        match 3 * known.hp {
-            left if left > 2 * known.max_hp => 3,
-            left if left > known.max_hp => 2,
+        let notes = self.notes(actor);
+        match 3 * notes.hp {
+            left if left > 2 * notes.max_hp => 3,
+            left if left > notes.max_hp => 2,
             _ => 1,
         }
     }
 
-    /// Adds a fact to the round of who brought it, or says it on its own.
+    /// Adds a fact to the flurry of who brought it, or says it on its own.
     pub(super) fn add_fact(
         &mut self,
         world: &World,
@@ -208,10 +209,10 @@ impl Narrator {
         actor: ActorId,
         fact: Fact,
     ) {
-        if let Some(round) = &mut self.open
-            && source.is_some_and(|source| round.attackers == [source])
+        if let Some(flurry) = &mut self.open
+            && source.is_some_and(|source| flurry.attackers == [source])
         {
-            round.facts.push(fact);
+            flurry.facts.push(fact);
             return;
         }
         let Some(sentence) = self.fact_words(world, &fact, None) else {
@@ -238,7 +239,7 @@ impl Narrator {
         }
     }
 
-    /// Takes note of a death: the end of the round that brought it, or a line of its own.
+    /// Takes note of a death: the end of the flurry that brought it, or a line of its own.
     pub(super) fn hear_death(
         &mut self,
         world: &World,
@@ -246,16 +247,16 @@ impl Narrator {
         actor: ActorId,
         (killer, cause): (Option<ActorId>, Cause),
     ) {
-        if let Some(known) = self.known.get_mut(actor.index()) {
-            known.is_dead = true;
+        if let Some(notes) = self.notes.get_mut(actor.index()) {
+            notes.is_dead = true;
         }
         let left = self.left(world).filter(|_| Some(actor) != self.hero);
-        if let Some(round) = &mut self.open
-            && round.defender == actor
-            && killer.is_some_and(|killer| round.attackers == [killer])
+        if let Some(flurry) = &mut self.open
+            && flurry.defender == actor
+            && killer.is_some_and(|killer| flurry.attackers == [killer])
         {
-            round.facts.push(Fact::Death);
-            round.left = left.filter(|_| killer == self.hero);
+            flurry.facts.push(Fact::Death);
+            flurry.left = left.filter(|_| killer == self.hero);
             return;
         }
         if Some(actor) == self.hero {
@@ -319,7 +320,7 @@ const fn mark_of(words: Words) -> Mark {
     }
 }
 
-impl Round {
+impl Flurry {
     fn add(&mut self, blow: Alike) {
         let alike = |other: &&mut Alike| (other.means, other.end) == (blow.means, blow.end);
         match self.blows.iter_mut().find(alike) {
@@ -333,7 +334,7 @@ impl Round {
         self.defender
     }
 
-    /// Takes note of the thirds that the defender has left now that the round is over.
+    /// Takes note of the thirds that the defender has left now that the flurry is over.
     pub(super) fn close(&mut self, thirds: u8, hero: Option<ActorId>) {
         let is_fatal = self.facts.iter().any(|fact| matches!(fact, Fact::Death));
         if is_fatal || Some(self.defender) == hero || self.damage == 0 {
@@ -357,7 +358,7 @@ impl Round {
         kinds
     }
 
-    /// Says whether another round is told in the same breath: same turn, race, target and outcome,
+    /// Says whether another flurry is told in the same breath: same turn, race, target and outcome,
     /// and nothing that needs words of its own.
     pub(super) fn folds_with(&self, other: &Self) -> bool {
         self.race.is_some()
@@ -370,7 +371,7 @@ impl Round {
             && self.signature() == other.signature()
     }
 
-    /// Takes in an equal round.
+    /// Takes in an equal flurry.
     pub(super) fn fold(&mut self, other: Self) {
         for blow in other.blows {
             self.add(blow);
