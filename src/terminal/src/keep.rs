@@ -15,7 +15,7 @@ use ludus_engine::turn::Note;
 
 use super::known::Acquaintances;
 use super::settings::Settings;
-use super::theater::Recorded;
+use super::source::Recorded;
 
 /// Nobody was met.
 static NOBODY: Acquaintances = Acquaintances::NONE;

@@ -5,15 +5,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::belongings::{Verb, fitting};
 use crate::game::Game;
 use crate::keymap::{Action, Keymap, Screen};
+use crate::view::belongings::{Verb, fitting};
+use crate::view::fight::fresh_miss;
 use ludus_engine::content::Slot;
 use ludus_engine::event::{Event, Handling};
 use ludus_engine::figures::{self, Missile};
 use ludus_engine::narrate::{Line, capitalized, count_word, lying};
-use ludus_engine::rng::Roll;
-use ludus_engine::step::RollRecord;
 use ludus_engine::world::ItemRef;
 
 /// Each hint comes so often at most.
@@ -141,16 +140,6 @@ impl Hint {
             ),
         }
     }
-}
-
-/// Returns the page of a blow or shot of the hero's that has just missed.
-pub(super) fn fresh_miss(game: &Game) -> Option<(usize, usize)> {
-    let hero = game.hero()?.0;
-    let is_miss = |roll: &RollRecord| {
-        roll.roll == Roll::ToHit && roll.attacker == Some(hero) && roll.passed == Some(false)
-    };
-    let page = game.book().newest(is_miss)?;
-    (page.0 >= game.fresh_from()).then_some(page)
 }
 
 /// Says whether something of the hero's has just been stolen.

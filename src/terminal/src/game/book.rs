@@ -1,7 +1,7 @@
 //! All lines of a run with what explains them.
 
-use crate::tally::Tally;
-use crate::why::{Book, Chapter};
+use crate::view::inspector::{Book, Chapter};
+use crate::view::tally::Tally;
 use ludus_engine::step::{RollRecord, Stamped};
 use ludus_engine::world::World;
 

@@ -34,9 +34,9 @@ use book::Wave;
 use lore::Lore;
 use trail::Trail;
 
-use super::fate::cause_of_death;
 use super::keep::{Placing, Recorder, Start};
-use super::tally::{Beginning, Tally};
+use super::view::fate::cause_of_death;
+use super::view::tally::{Beginning, Tally};
 use super::widgets::is_blind;
 
 /// What the run of a player keeps: all of it.
@@ -491,6 +491,12 @@ impl Game {
             count: 1,
             events: Vec::new(),
         });
+    }
+
+    /// Says why nothing is done.
+    pub(super) fn refused(&mut self, reason: &str) -> After {
+        self.refuse(reason);
+        After::Disturbed
     }
 
     /// Says why something is not done.

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::widgets::clipped;
+use crate::text::clipped;
 
 use super::Game;
 

@@ -15,10 +15,11 @@ use signal_hook::consts::SIGTSTP;
 use signal_hook::low_level;
 
 use super::app::App;
+use super::app::is_for_the_last_situation;
 use super::keymap::{Key, Keymap};
 use super::terminal::{self, Input};
 use super::theme::Theme;
-use super::{Left, PlayError, PlayOptions, is_for_the_last_situation};
+use super::{Left, PlayError, PlayOptions};
 
 use talk::Talk;
 

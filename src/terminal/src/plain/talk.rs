@@ -8,7 +8,10 @@ use ratatui::layout::Rect;
 use crate::app::App;
 use crate::game::Game;
 use crate::keymap::{Key, Screen};
-use crate::screens::{self, fight, pack};
+use crate::screens::fight::step_offer;
+use crate::screens::layout::Layout;
+use crate::screens::{self, pack};
+use crate::view::fight::alert;
 use crate::widgets::{is_blind, worst_words};
 use ludus_engine::content::Condition;
 use ludus_engine::ids::ActorId;
@@ -69,7 +72,7 @@ impl Talk {
     /// Takes note of what the screen shows without telling it.
     pub(super) fn keep_quiet(&mut self, app: &App<'_>) {
         self.page = page(app);
-        app.hint().unwrap_or_default().clone_into(&mut self.hint);
+        hint(app).clone_into(&mut self.hint);
     }
 
     /// Tells again how the hero stands at the next chance.
@@ -86,7 +89,7 @@ impl Talk {
     pub(super) fn news(&mut self, app: &App<'_>) -> String {
         let screen = app.screen();
         let mut text = String::new();
-        if let Some(game) = app.game() {
+        if let Some(game) = app.context().game() {
             self.tell_messages(&mut text, app, game);
         }
         let is_fight = matches!(screen, Screen::Fight | Screen::Direction | Screen::Quiet);
@@ -98,10 +101,10 @@ impl Talk {
         } else if !is_fight {
             self.tell_page(&mut text, app);
         }
-        if let Some(game) = app.game().filter(|_| is_fight) {
+        if let Some(game) = app.context().game().filter(|_| is_fight) {
             self.tell_standing(&mut text, app, game);
         }
-        let hint = app.hint().unwrap_or_default();
+        let hint = hint(app);
         if hint != self.hint {
             // A page shows it in its last row.
             if is_fight {
@@ -149,7 +152,7 @@ impl Talk {
             let Some((line, chapter)) = book.line(place) else {
                 continue;
             };
-            let told = line.text(app.detail(), chapter.rolls);
+            let told = line.text(app.context().detail(), chapter.rolls);
             let sign = if line.mark == Mark::None {
                 String::new()
             } else {
@@ -165,7 +168,7 @@ impl Talk {
 
     /// Tells how the hero stands and who is near, where that has changed.
     fn tell_standing(&mut self, text: &mut String, app: &App<'_>, game: &Game) {
-        let alert = app.step_offer().or_else(|| fight::alert(game.world()));
+        let alert = step_offer(app.context()).or_else(|| alert(game.world()));
         let alert = alert.unwrap_or_default();
         let now = [alert, status(game), near(game)];
         for (told, now) in [&mut self.alert, &mut self.status, &mut self.near]
@@ -199,6 +202,11 @@ impl Talk {
         }
         self.page = page;
     }
+}
+
+/// Returns what the player is told until the next key.
+fn hint<'a>(app: &'a App<'_>) -> &'a str {
+    app.context().hint.as_deref().unwrap_or_default()
 }
 
 /// Adds a line; nothing where there is nothing to say.
@@ -287,7 +295,7 @@ fn foe_words(game: &Game, foe: ActorId) -> Option<String> {
 fn whole(app: &App<'_>) -> Page {
     let area = Rect::new(0, 0, screens::LEAST.0, screens::LEAST.1);
     let mut buf = Buffer::empty(area);
-    let cursor = screens::draw(app, area, &mut buf);
+    let cursor = app.render(area, &mut buf);
     Page {
         rows: rows(&buf, 0),
         marked: cursor.map(|cursor| usize::from(cursor.y)),
@@ -297,15 +305,15 @@ fn whole(app: &App<'_>) -> Page {
 /// Returns what a page has to tell: of a screen over the map what stands beside and below it.
 fn page(app: &App<'_>) -> Page {
     let area = Rect::new(0, 0, screens::LEAST.0, screens::LEAST.1);
-    let layout = fight::Layout::of(area);
+    let layout = Layout::of(area);
     let whole = match app.screen() {
         Screen::Look | Screen::Target => {
             let mut buf = Buffer::empty(area);
-            screens::draw(app, area, &mut buf);
+            app.render(area, &mut buf);
             let all = rows(&buf, 0);
             let below = usize::from(layout.alert.y);
             let mut side = Buffer::empty(Rect::new(0, 0, SIDE.0, SIDE.1));
-            screens::draw_side(app, side.area, &mut side);
+            app.draw_side(side.area, &mut side);
             let mut told = all[below..=below].to_vec();
             told.extend(rows(&side, 0).iter().map(|row| closed_up(row)));
             told.extend_from_slice(&all[below + 1..]);
@@ -316,7 +324,7 @@ fn page(app: &App<'_>) -> Page {
         }
         Screen::Inspector | Screen::Terms => {
             let mut buf = Buffer::empty(area);
-            app.draw_inspector(area, &mut buf);
+            app.draw_alone(area, &mut buf);
             let is_frame = |c| c == '|' || c == ' ';
             let rows = rows(&buf, 0);
             let bare = rows.iter().map(|row| row.trim_matches(is_frame).to_owned());

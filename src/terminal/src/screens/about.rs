@@ -3,10 +3,13 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::text::wrapped;
 use crate::theme::Theme;
-use crate::widgets::{Canvas, is_in_view, wrapped};
+use crate::view::fight::ground;
+use crate::view::shots::Payload;
+use crate::widgets::{Canvas, is_in_view};
 use ludus_engine::content::{BlowEffect, TerrainArmor};
-use ludus_engine::figures;
+use ludus_engine::figures::{self, Missile};
 use ludus_engine::grid::Pos;
 use ludus_engine::ids::ActorId;
 use ludus_engine::narrate::{capitalized, lies_here, listed, percent, possessive};
@@ -15,7 +18,6 @@ use ludus_engine::turn::supposed_ground;
 use ludus_engine::world::World;
 
 use super::blows::alike;
-use super::fight::ground;
 
 /// How the hero would harm a monster: armor meets each in its own way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,6 +28,24 @@ pub(super) enum Manner {
 }
 
 impl Manner {
+    /// Returns how the hero harms with what is aimed, as armor rules see it.
+    pub(super) const fn of(aim: Option<Payload>) -> Self {
+        match aim {
+            None | Some(Payload::Device(_)) => Self::Strike,
+            Some(Payload::Missile(Missile::Fired)) => Self::Shot,
+            Some(Payload::Missile(Missile::Thrown(_))) => Self::Throw,
+        }
+    }
+
+    /// Returns what one does with what is aimed.
+    pub(super) const fn verb(self) -> &'static str {
+        match self {
+            Self::Strike => "aim",
+            Self::Shot => "fire",
+            Self::Throw => "throw",
+        }
+    }
+
     /// Returns the armor class that it meets on a sort of ground.
     pub(super) fn armor(self, world: &World, target: ActorId, ground: TerrainArmor) -> i32 {
         match self {

@@ -5,17 +5,23 @@ use std::sync::Arc;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::keymap::{Action, Key};
-use crate::known::Acquaintances;
-use crate::terms;
-use crate::theme::{Role, Theme};
-use crate::why::Page;
-use crate::widgets::{Canvas, wrapped};
+use crate::app::{Component, Context, Reply};
+use crate::game::Game;
+use crate::keymap::{Action, Key, Screen};
+use crate::settings::Background;
+use crate::source::Tape;
+use crate::text::wrapped;
+use crate::theme::Role;
+use crate::view::inspector::Page;
+use crate::view::terms;
+use crate::widgets::Canvas;
+use crate::{Look, WatchOptions};
+use ludus_engine::ai::Pilot;
 use ludus_engine::content::{
     Arena, BlowEffect, CellDef, Content, Encounter, HERO_TEAM_NAME, HeroSheet, MonsterBlow,
-    MonsterFlag, MonsterRace, Placed,
+    MonsterFlag, MonsterRace, Placed, parse_matchup,
 };
-use ludus_engine::gauntlet::as_he_stands;
+use ludus_engine::gauntlet::{RunDefinition, as_he_stands};
 use ludus_engine::grid::{Grid, Pos};
 use ludus_engine::ids::{ActorId, MonsterRaceId, TeamId};
 use ludus_engine::narrate::{capitalized, percent};
@@ -25,6 +31,10 @@ use ludus_engine::turn::world_at_start;
 use ludus_engine::world::{Definition, World};
 
 use super::blows::effects;
+use super::inspector::Inspector;
+use super::player::Player;
+use super::text_field::Query;
+use super::{along, draw_foot};
 
 /// No longer text is searched for.
 const LONGEST_QUERY: usize = 30;
@@ -35,21 +45,9 @@ const ODDS_AT: u16 = 15;
 /// The scratch ring's side; hero and monster stand in its middle.
 const RING: i16 = 5;
 
-/// How the bestiary is shown.
-#[derive(Clone, Copy)]
-pub(crate) struct BestiaryView<'a> {
-    pub(crate) content: &'a Content,
-    /// The fight that goes on, if there is one.
-    pub(crate) fight: Option<&'a World>,
-    /// What the player went through with each kind, where that is kept.
-    pub(crate) known: Option<&'a Acquaintances>,
-    pub(crate) theme: &'a Theme,
-}
-
-/// Where the bestiary stands.
-#[derive(Clone, Default, Debug)]
+/// The bestiary.
 pub(crate) struct Bestiary {
-    query: String,
+    query: Query,
     mark: usize,
     is_open: bool,
     is_typing: bool,
@@ -57,131 +55,189 @@ pub(crate) struct Bestiary {
 
 impl Bestiary {
     /// Opens at a race, or at the list.
-    pub(crate) fn at(content: &Content, race: Option<MonsterRaceId>) -> Self {
-        let mark = race.and_then(|race| entries(content, "").iter().position(|&id| id == race));
+    pub(crate) fn at(cx: &Context<'_>, race: Option<MonsterRaceId>) -> Self {
+        let all = || entries(cx.known_content(), "");
+        let mark = race.and_then(|race| all().iter().position(|&id| id == race));
         Self {
+            query: Query::new(LONGEST_QUERY),
             mark: mark.unwrap_or(0),
             is_open: mark.is_some(),
-            ..Self::default()
+            is_typing: false,
         }
     }
 
-    /// Returns what a key does now that is otherwise labeled.
-    pub(crate) fn label(&self) -> Option<(Action, &'static str)> {
-        self.is_open.then_some((Action::Take, "close"))
-    }
-
-    /// Says whether keys are text now.
-    pub(crate) fn takes_text(&self) -> bool {
-        self.is_typing
-    }
-
-    /// Takes a key as text. Esc forgets what was typed.
-    pub(crate) fn type_key(&mut self, key: Key) {
-        if key.is("enter") {
-            self.is_typing = false;
-        } else if key.is("esc") {
-            self.is_typing = false;
-            self.query.clear();
-        } else if key.is("backspace") {
-            self.query.pop();
-        } else if key.is("ctrl-u") {
-            self.query.clear();
-        } else if let Some(c) = key.typed().filter(|_| self.query.len() < LONGEST_QUERY) {
-            self.query.push(c);
-        }
-        self.mark = 0;
-    }
-
-    /// Acts on a key; `rows` is the height of the window.
-    pub(crate) fn act(&mut self, content: &Content, action: Action, rows: u16) {
-        let last = entries(content, &self.query).len().saturating_sub(1);
-        let page = usize::from(rows.saturating_sub(5)).max(1);
-        self.mark = match action {
-            Action::Next => (self.mark + 1).min(last),
-            Action::Previous => self.mark.saturating_sub(1),
-            Action::PageDown => (self.mark + page).min(last),
-            Action::PageUp => self.mark.saturating_sub(page),
-            Action::First => 0,
-            Action::Last => last,
-            _ => self.mark,
-        };
-        match action {
-            Action::Take => self.is_open = !self.is_open,
-            Action::Find => {
-                self.query.clear();
-                self.mark = 0;
-                self.is_typing = true;
-                self.is_open = false;
-            }
-            _ => {}
-        }
+    /// Returns the kinds of the list.
+    fn found(&self, cx: &Context<'_>) -> Vec<MonsterRaceId> {
+        entries(cx.known_content(), &self.query.text)
     }
 
     /// Returns the marked kind.
-    pub(crate) fn marked(&self, content: &Content) -> Option<MonsterRaceId> {
-        let found = entries(content, &self.query);
-        found
-            .get(self.mark.min(found.len().checked_sub(1)?))
-            .copied()
+    fn marked(&self, cx: &Context<'_>) -> Option<MonsterRaceId> {
+        let found = self.found(cx);
+        let last = found.len().checked_sub(1)?;
+        found.get(self.mark.min(last)).copied()
     }
 
-    /// Draws all but the last two rows; returns what the rule above the footer says, and where the
-    /// cursor rests.
-    pub(crate) fn draw(
-        &self,
-        view: BestiaryView<'_>,
-        area: Rect,
-        buf: &mut Buffer,
-    ) -> (String, Option<Position>) {
-        let BestiaryView {
-            content,
-            fight,
-            theme,
-            known,
-        } = view;
-        let found = entries(content, &self.query);
+    /// Returns the fight whose hero the odds are about.
+    fn fight<'a>(cx: &'a Context<'_>) -> Option<&'a World> {
+        let is_meant = cx.tape.is_some() || cx.is_fighting();
+        let world = cx.source().filter(|_| is_meant)?.world();
+        world.hero().map(|_| world)
+    }
+
+    /// Opens what the odds of the marked kind are made of.
+    fn open_terms(&self, cx: &mut Context<'_>) -> Reply {
+        let pages = Self::fight(cx).zip(self.marked(cx));
+        let pages = pages.map_or_else(Vec::new, |(world, race)| terms_of(world, race));
+        let none = "It takes a hero in the ring to reckon with it.";
+        Reply::push_some(Inspector::of_terms(pages, none, cx))
+    }
+
+    /// Watches a fight of the marked kind.
+    fn watch(&self, cx: &mut Context<'_>) -> Reply {
+        if cx.tape.is_some() {
+            cx.hint = Some("One fight at a time.".to_owned());
+            return Reply::Keep;
+        }
+        let race = self.marked(cx);
+        let line = race.map(|race| bout(cx.known_content(), race));
+        line.map_or(Reply::Keep, |line| watch_bout(&line, cx))
+    }
+}
+
+impl Component for Bestiary {
+    fn screen(&self) -> Screen {
+        Screen::Bestiary
+    }
+
+    fn takes_text(&self) -> bool {
+        self.is_typing
+    }
+
+    fn type_key(&mut self, key: Key, _cx: &mut Context<'_>) -> Option<Reply> {
+        if !self.is_typing || key.is("ctrl-c") || key.is("ctrl-z") {
+            return None;
+        }
+        self.is_typing = !self.query.is_done(key, |_| true);
+        if key.is("esc") {
+            self.query.text.clear();
+        }
+        self.mark = 0;
+        Some(Reply::Keep)
+    }
+
+    fn act(&mut self, action: Action, cx: &mut Context<'_>) -> Reply {
+        let page = usize::from(cx.size.1.saturating_sub(5)).max(1);
+        self.mark = along(self.mark, self.found(cx).len(), page, action);
+        match action {
+            Action::Take => self.is_open = !self.is_open,
+            Action::Find => {
+                self.query.text.clear();
+                (self.mark, self.is_typing, self.is_open) = (0, true, false);
+            }
+            Action::WatchIt => return self.watch(cx),
+            Action::Why => return self.open_terms(cx),
+            _ => return Reply::Pass,
+        }
+        Reply::Keep
+    }
+
+    fn label(&self) -> Option<(Action, &'static str)> {
+        self.is_open.then_some((Action::Take, "close"))
+    }
+
+    fn draw(&self, cx: &Context<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+        let theme = &cx.theme;
+        let content = cx.known_content();
+        let found = self.found(cx);
         let mark = self.mark.min(found.len().saturating_sub(1));
         let mut canvas = Canvas::new(buf, area, theme);
         let marked = found.get(mark).map(|&id| (id, content.monster_race(id)));
-        let name = match marked {
-            Some((_, race)) if self.is_open => format!("BESTIARY - {}", race.name),
-            _ => "BESTIARY".to_owned(),
+        let opened = marked.filter(|_| self.is_open);
+        let (name, mut place) = match opened {
+            Some((_, race)) => (
+                format!("BESTIARY - {}", race.name),
+                format!("pack {}   {} of {}", race.pack, mark + 1, found.len()),
+            ),
+            None => ("BESTIARY".to_owned(), format!("{} monsters", found.len())),
         };
         canvas.put(1, 0, &name, theme.style(Role::Heading));
-        let mut place = match marked {
-            Some((_, race)) if self.is_open => {
-                format!("pack {}   {} of {}", race.pack, mark + 1, found.len())
-            }
-            _ => format!("{} monsters", found.len()),
-        };
-        if !self.query.is_empty() {
-            place = format!("{place} for \"{}\"", self.query);
+        if !self.query.text.is_empty() {
+            place = format!("{place} for \"{}\"", self.query.text);
         }
         let width = canvas.width();
         canvas.put_right(width.saturating_sub(1), 0, &place, theme.style(Role::Plain));
         canvas.rule(1);
-        let cursor = match marked {
-            Some((id, race)) if self.is_open => {
-                draw_entry(&mut canvas, race);
-                if let Some(known) = known {
-                    canvas.put(1, KNOWN_AT, "KNOWN", theme.style(Role::Heading));
-                    canvas.text(9, KNOWN_AT, &known.of(race).words());
-                }
-                if let Some(world) = fight {
-                    draw_odds(&mut canvas, world, id);
-                }
-                None
+        let mut cursor = None;
+        if let Some((id, race)) = opened {
+            draw_entry(&mut canvas, race);
+            if cx.tape.is_none() {
+                let told = cx.options.recorder.known();
+                let by_now = cx.game().map(|game| Game::known_by_now(game, told));
+                let known = by_now.as_ref().unwrap_or(told).of(race);
+                canvas.put(1, KNOWN_AT, "KNOWN", theme.style(Role::Heading));
+                canvas.text(9, KNOWN_AT, &known.words());
             }
-            _ => draw_list(&mut canvas, content, &found, mark, area),
-        };
-        if self.is_typing {
-            let text = format!("find: {}", self.query);
-            let x = area.x + (5 + text.len() as u16).min(area.width.saturating_sub(1));
-            let at = Position::new(x, area.bottom().saturating_sub(2));
-            return (text, Some(at));
+            if let Some(world) = Self::fight(cx) {
+                draw_odds(&mut canvas, world, id);
+            }
+        } else {
+            cursor = draw_list(&mut canvas, content, &found, mark, area);
         }
-        (String::new(), cursor)
+        let mut text = String::new();
+        if self.is_typing {
+            let (asked, at) = self.query.asked();
+            let x = area.x + at.min(area.width.saturating_sub(1));
+            cursor = Some(Position::new(x, area.bottom().saturating_sub(2)));
+            text = asked;
+        }
+        draw_foot(cx, self, &text, area, buf);
+        cursor
+    }
+}
+
+/// How fast a fight is shown, in turns a second.
+const BOUT_SPEED: f64 = 4.0;
+
+/// Shows the fight of a matchup; tells why there is none.
+pub(super) fn watch_bout(line: &str, cx: &mut Context<'_>) -> Reply {
+    if cx.options.is_plain {
+        cx.hint = Some("Watching needs a screen.".to_owned());
+        return Reply::Keep;
+    }
+    let content = cx.known_content();
+    let matchup = match parse_matchup(content, line) {
+        Ok(matchup) => matchup,
+        Err(problem) => {
+            cx.hint = problem.to_string().lines().next().map(str::to_owned);
+            return Reply::Keep;
+        }
+    };
+    let definition = Definition::new(Arc::new(content.clone()), matchup.encounter);
+    // One's own seed, unless it stays hidden: every watched fight shows its own.
+    let seed = if cx.hides_seed() {
+        (cx.options.draw_seed)()
+    } else {
+        cx.seed()
+    };
+    let tape = Tape::of_fight(WatchOptions {
+        definition: RunDefinition::Fight(Arc::new(definition)),
+        seed,
+        pilot: Pilot::Standard,
+        speed: BOUT_SPEED,
+        is_loop: false,
+        look: look_of(cx),
+    });
+    Reply::push(Player::open(tape, cx))
+}
+
+/// Returns how what is shown is drawn: as everything else is.
+pub(super) fn look_of(cx: &Context<'_>) -> Look {
+    Look {
+        has_color: cx.options.has_color,
+        is_light: cx.settings.background == Background::Light,
+        is_ascii: cx.settings.is_ascii(cx.options.draws_lines),
+        has_mouse: cx.settings.mouse,
     }
 }
 
@@ -373,7 +429,7 @@ fn odds_row(label: &str, odds: &odds::AttackOdds) -> String {
 }
 
 /// Returns what the odds of an entry are made of, a page for each attack.
-pub(crate) fn terms(world: &World, race: MonsterRaceId) -> Vec<Page> {
+fn terms_of(world: &World, race: MonsterRaceId) -> Vec<Page> {
     let ring = side_by_side(world, race);
     ring.map_or_else(Vec::new, |ring| terms::pages(&ring, ActorId(1)))
 }
@@ -424,7 +480,7 @@ fn side_by_side(world: &World, race: MonsterRaceId) -> Option<World> {
 
 /// Returns the line of a fight in which a kind can be watched: against the other kind that is nearest
 /// to it in level and can strike.
-pub(crate) fn bout(content: &Content, race: MonsterRaceId) -> String {
+fn bout(content: &Content, race: MonsterRaceId) -> String {
     let own = content.monster_race(race);
     let exact = |race: &MonsterRace| format!("{}:{}", race.pack, race.id);
     let name = |race: &MonsterRace| {

@@ -3,11 +3,13 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::app::App;
-use crate::keymap::Screen;
-use crate::specialties::name;
+use crate::app::{Component, Context, Reply};
+use crate::keymap::{Action, Screen};
+use crate::text::wrapped;
 use crate::theme::Role;
-use crate::widgets::{Canvas, mana_line, skill_line, title_line, weapon_line, wrapped};
+use crate::view::specialties::name;
+use crate::view::terms;
+use crate::widgets::{Canvas, conditions, mana_line, skill_line, title_line, weapon_line};
 use ludus_engine::content::{Ability, HeroResist, Shape, Stat};
 use ludus_engine::figures::{self, Missile};
 use ludus_engine::narrate::{ability_words, percent, score_word};
@@ -16,14 +18,37 @@ use ludus_engine::rules::bash::bash_distribution;
 use ludus_engine::world::{Hero, World};
 
 use super::draw_foot;
+use super::inspector::Inspector;
 
 /// Where begins what keeps harm from the hero.
 const GUARDS_AT: u16 = 58;
 
-pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
-    let theme = app.theme();
+/// The hero in full.
+pub(crate) struct HeroPage;
+
+impl Component for HeroPage {
+    fn screen(&self) -> Screen {
+        Screen::Hero
+    }
+
+    fn act(&mut self, action: Action, cx: &mut Context<'_>) -> Reply {
+        if action != Action::Why {
+            return Reply::Pass;
+        }
+        let terms = cx.game().map(|game| terms::of_hero(game.world()));
+        let none = "Nobody to reckon with stands there.";
+        Reply::push_some(Inspector::of_terms(terms.unwrap_or_default(), none, cx))
+    }
+
+    fn draw(&self, cx: &Context<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+        draw_page(self, cx, area, buf)
+    }
+}
+
+fn draw_page(page: &HeroPage, cx: &Context<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+    let theme = &cx.theme;
     let heading = theme.style(Role::Heading);
-    let game = app.game()?;
+    let game = cx.game()?;
     let world = game.world();
     let (hero, sheet) = (world.hero()?, world.hero_sheet()?);
     world.body(hero.actor)?;
@@ -38,7 +63,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         canvas.text(2, 3 + n as u16, &score_line(hero, stat));
     }
     canvas.put(22, 2, "FIGURES", heading);
-    let figures = figure_lines(world, app.missile_at_hand());
+    let figures = figure_lines(world, cx.missile_at_hand());
     for (n, line) in figures.iter().enumerate() {
         canvas.text(23, 3 + n as u16, line);
     }
@@ -53,7 +78,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         let (column, row) = (2 + 38 * (n as u16 / 6), 13 + n as u16 % 6);
         canvas.text(column, row, &line);
     }
-    let conditions = app.condition_words();
+    let conditions = conditions(world);
     canvas.put(1, 19, "CONDITIONS", heading);
     let text = if conditions.is_empty() {
         "none".to_owned()
@@ -70,13 +95,12 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         own => own.join(", "),
     };
     canvas.text(14, 21, &own);
-    let seed = if app.hides_seed() {
+    let seed = if cx.hides_seed() {
         "the seed is shown at the end".to_owned()
     } else {
         format!("seed {}", game.seed())
     };
-    draw_foot(app, area, buf, &seed, Screen::Hero);
-    None
+    draw_foot(cx, page, &seed, area, buf)
 }
 
 /// Returns what the hero fights with and how well, one line a figure.

@@ -6,11 +6,16 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::keymap::Action;
+use crate::app::{Component, Context, Reply};
+use crate::keymap::{Action, Screen};
+use crate::text::wrapped;
 use crate::theme::{Role, Theme};
-use crate::why::{Book, Leaves, Page, Row};
-use crate::widgets::{Canvas, wrapped};
+use crate::view::inspector::{Book, Leaves, Page, Row};
+use crate::widgets::Canvas;
 use ludus_engine::rules::words::words;
+
+use super::layout::Layout;
+use super::{draw_footer, drawn, row};
 
 /// The most columns that it takes.
 const WIDEST: u16 = 77;
@@ -79,9 +84,9 @@ impl Stand {
     }
 }
 
-/// Where the inspector stands.
+/// A place in a book of rolls.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Inspector {
+pub(crate) struct Leaf {
     line: usize,
     page: usize,
     scroll: usize,
@@ -89,7 +94,7 @@ pub(crate) struct Inspector {
     tells_rules: bool,
 }
 
-impl Inspector {
+impl Leaf {
     /// Opens at a line, or at the newest one before it that has rolls.
     pub(crate) fn open(book: &dyn Leaves, line: usize) -> Option<Self> {
         let last = book.n_lines().checked_sub(1)?;
@@ -112,18 +117,8 @@ impl Inspector {
         }
     }
 
-    /// Opens at the first page.
-    pub(crate) fn first() -> Self {
-        Self::default()
-    }
-
-    /// Returns what a key does now that is otherwise labeled.
-    pub(crate) fn label(self) -> Option<(Action, &'static str)> {
-        self.tells_rules.then_some((Action::Take, "in figures"))
-    }
-
     /// Walks from roll to roll, scrolls, or opens the rules in words.
-    pub(crate) fn act(&mut self, book: &dyn Leaves, action: Action, stand: Stand) {
+    fn go(&mut self, book: &dyn Leaves, action: Action, stand: Stand) {
         let goes_to = match action {
             Action::PageUp => self.before(book),
             Action::PageDown => self.after(book),
@@ -143,6 +138,11 @@ impl Inspector {
             }
             _ => {}
         }
+    }
+
+    /// Returns the line and the page of it.
+    pub(crate) fn place(self) -> (usize, usize) {
+        (self.line, self.page)
     }
 
     fn before(self, book: &dyn Leaves) -> Option<(usize, usize)> {
@@ -245,6 +245,119 @@ impl Inspector {
             canvas.put(0, y, &format!("{text:<0$}", usize::from(width)), plain);
         }
         (body.width > 0 && body.height > 0).then(|| Position::new(body.x, body.y))
+    }
+}
+
+/// The inspector, over the screen that it was opened from: the rolls of the fight, or terms of figures.
+pub(crate) struct Inspector {
+    leaf: Leaf,
+    /// The pages of terms; `None` for the rolls of the fight.
+    terms: Option<Vec<Page>>,
+}
+
+impl Inspector {
+    /// Opens at a page of a line.
+    pub(crate) fn at(place: (usize, usize)) -> Self {
+        Self {
+            leaf: Leaf::at(place),
+            terms: None,
+        }
+    }
+
+    /// Opens at a line, or at the newest one before it that has rolls.
+    pub(crate) fn at_line(book: &dyn Leaves, line: usize) -> Option<Self> {
+        let leaf = Leaf::open(book, line)?;
+        Some(Self { leaf, terms: None })
+    }
+
+    /// Opens at the newest line with rolls, or tells that there is none.
+    pub(crate) fn open(cx: &mut Context<'_>, screen: Screen) -> Option<Self> {
+        let book = cx.source()?.book();
+        let newest = Self::at_line(&book, usize::MAX);
+        if newest.is_none() {
+            let words = match screen {
+                Screen::Over => "Nothing was rolled.",
+                _ => "No roll has decided anything yet.",
+            };
+            cx.hint = Some(words.to_owned());
+        }
+        newest
+    }
+
+    /// Opens at the first page of terms; tells what is said where there are none.
+    pub(crate) fn of_terms(terms: Vec<Page>, none: &str, cx: &mut Context<'_>) -> Option<Self> {
+        if terms.is_empty() {
+            cx.hint = Some(none.to_owned());
+            return None;
+        }
+        Some(Self {
+            leaf: Leaf::default(),
+            terms: Some(terms),
+        })
+    }
+
+    fn read<T>(&self, cx: &Context<'_>, read: impl FnOnce(&dyn Leaves) -> T) -> Option<T> {
+        match &self.terms {
+            Some(terms) => Some(read(terms)),
+            None => Some(read(&cx.source()?.book())),
+        }
+    }
+}
+
+impl Component for Inspector {
+    fn screen(&self) -> Screen {
+        match self.terms {
+            Some(_) => Screen::Terms,
+            None => Screen::Inspector,
+        }
+    }
+
+    fn is_over_another(&self) -> bool {
+        true
+    }
+
+    fn act(&mut self, action: Action, cx: &mut Context<'_>) -> Reply {
+        let stand = Layout::of(drawn(cx.window())).inspector();
+        let mut leaf = self.leaf;
+        self.read(cx, |book| leaf.go(book, action, stand));
+        self.leaf = leaf;
+        Reply::Pass
+    }
+
+    fn does(&self, action: Action, _cx: &Context<'_>) -> bool {
+        let turns = matches!(action, Action::PageUp | Action::PageDown);
+        !turns || self.terms.as_ref().is_none_or(|terms| terms.len() > 1)
+    }
+
+    fn label(&self) -> Option<(Action, &'static str)> {
+        let is_in_words = self.leaf.tells_rules;
+        is_in_words.then_some((Action::Take, "in figures"))
+    }
+
+    fn draw(&self, cx: &Context<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+        let stand = Layout::of(area).inspector();
+        self.read(cx, |book| self.leaf.draw(book, &cx.theme, stand, buf))?
+    }
+
+    fn draw_over(
+        &self,
+        below: Screen,
+        cx: &Context<'_>,
+        area: Rect,
+        buf: &mut Buffer,
+    ) -> Option<Position> {
+        let mut layout = Layout::of(area);
+        if cx.tape.is_some() {
+            layout = layout.above_two_footers();
+        }
+        // The viewer has two rows of keys.
+        if matches!(below, Screen::Replay | Screen::Watch) {
+            Canvas::new(buf, row(area, 2), &cx.theme).blank(0);
+        }
+        Canvas::new(buf, row(area, 1), &cx.theme).blank(0);
+        draw_footer(cx, &self.footer(cx), row(area, 1), buf);
+        let stand = layout.inspector();
+        self.read(cx, |book| self.leaf.draw(book, &cx.theme, stand, buf))?
     }
 }
 

@@ -4,19 +4,26 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
 
-use crate::app::{App, Focus};
-use crate::keymap::Screen;
+use crate::Start;
+use crate::app::{Component, Context, Reply};
+use crate::keymap::{Action, Key, Screen};
+use crate::text::shortened;
 use crate::theme::Role;
-use crate::widgets::{Canvas, RuleRow, shortened};
+use crate::view::hero_form::{Focus, HeroForm};
+use crate::view::specialties;
+use crate::widgets::{Canvas, RuleRow};
 use ludus_engine::content::{
-    Content, HeroClass, HeroRace, HeroResist, ItemGroup, Race, SkillGrowth, Stat, WeaponBonus,
+    Content, HeroClass, HeroRace, HeroResist, HeroSheet, ItemGroup, Race, SkillGrowth, Stat,
+    WeaponBonus,
 };
-use ludus_engine::gauntlet::may_be;
+use ludus_engine::gauntlet::{RunDefinition, may_be};
 use ludus_engine::ids::{HeroClassId, HeroRaceId};
 use ludus_engine::narrate::{ability_words, article, capitalized, score_word};
+use ludus_engine::replay::DefinitionLine;
 use ludus_engine::rules::growth::{HitPointsInput, MAX_LEVEL, hit_points};
 
-use super::draw_footer;
+use super::specialties::draw_step;
+use super::{draw_footer, new_name, new_scores, row};
 
 /// Where the list of classes begins.
 const CLASSES_AT: u16 = 41;
@@ -40,14 +47,184 @@ const SAVE_END: u16 = 79;
 /// The levels that are shown.
 const LEVELS: [i32; 3] = [1, 20, MAX_LEVEL as i32];
 
-pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
-    let form = app.hero_form()?;
-    let content = app.content();
-    let theme = app.theme();
+/// Making a hero, step by step.
+pub(crate) struct Maker {
+    form: HeroForm,
+    step: usize,
+}
+
+/// The screens of the steps, in their order.
+const SCREENS: [Screen; 4] = [
+    Screen::NewHero,
+    Screen::NewSpecialty,
+    Screen::NewScores,
+    Screen::NewName,
+];
+
+impl Maker {
+    pub(crate) fn new(cx: &Context<'_>) -> Self {
+        let last = cx.options.settings.last_hero.as_ref();
+        Self {
+            form: HeroForm::new(cx.content(), last),
+            step: 0,
+        }
+    }
+
+    fn act_on_lists(&mut self, action: Action, cx: &mut Context<'_>) -> Reply {
+        let content = &cx.options.content;
+        match action {
+            Action::Next => self.form.step(content, 1),
+            Action::Previous => self.form.step(content, -1),
+            Action::OtherList | Action::ListBefore => self.form.turn(),
+            Action::Customize => match self.form.ready_made(content) {
+                Ok(_) => self.step = 1,
+                Err(reason) => cx.hint = Some(reason),
+            },
+            Action::Take => self.enter_ready_made(cx),
+            _ => return Reply::Pass,
+        }
+        Reply::Keep
+    }
+
+    fn act_on_specialties(&mut self, action: Action, cx: &mut Context<'_>) -> Reply {
+        let content = &cx.options.content;
+        match action {
+            Action::Next => self.form.mark_specialty(content, 1),
+            Action::Previous => self.form.mark_specialty(content, -1),
+            Action::Choose => {
+                let left = self.form.choose(content);
+                cx.hint = left.map(|left| {
+                    let name = capitalized(&specialties::name(left));
+                    format!("{name} makes room.")
+                });
+            }
+            Action::Take => self.step = 2,
+            _ => return Reply::Pass,
+        }
+        Reply::Keep
+    }
+
+    fn act_on_scores(&mut self, action: Action, cx: &mut Context<'_>) -> Reply {
+        let chance = || (cx.options.draw_seed)().value();
+        match action {
+            Action::Next => self.form.mark_score(1),
+            Action::Previous => self.form.mark_score(-1),
+            Action::Raise => cx.hint = self.form.buy(1).err(),
+            Action::Lower => cx.hint = self.form.buy(-1).err(),
+            Action::RollAnew => self.form.roll(chance()),
+            Action::Points => self.form.turn_way(chance()),
+            Action::Take => self.step = 3,
+            _ => return Reply::Pass,
+        }
+        Reply::Keep
+    }
+
+    fn act_on_name(&mut self, action: Action, cx: &mut Context<'_>) -> Reply {
+        match action {
+            Action::Take => self.enter(self.form.hero(cx.content()), cx),
+            Action::OtherList => self.form.turn_alignment(),
+            _ => return Reply::Pass,
+        }
+        Reply::Keep
+    }
+
+    /// Starts a gauntlet with the ready-made hero of the form.
+    pub(crate) fn enter_ready_made(&self, cx: &mut Context<'_>) {
+        self.enter(self.form.ready_made(cx.content()), cx);
+    }
+
+    fn enter(&self, hero: Result<HeroSheet, String>, cx: &mut Context<'_>) {
+        let content = cx.options.content.clone();
+        let rules = cx.options.rules.or(content.default_profile());
+        let (hero, rules) = match (hero, rules) {
+            (Ok(hero), Some(rules)) => (Box::new(hero), rules),
+            (Err(reason), _) => return cx.hint = Some(reason),
+            (Ok(_), None) => return cx.hint = Some("There are no rules to fight by.".to_owned()),
+        };
+        let source = DefinitionLine::Gauntlet {
+            rules: content.profile(rules).id.clone(),
+            hero: hero.clone(),
+        };
+        cx.begin(Start {
+            definition: RunDefinition::Gauntlet {
+                content,
+                rules,
+                hero,
+            },
+            source,
+            seed: cx.seed(),
+            fork: None,
+        });
+    }
+}
+
+impl Component for Maker {
+    fn screen(&self) -> Screen {
+        SCREENS[self.step]
+    }
+
+    fn takes_text(&self) -> bool {
+        self.screen() == Screen::NewName
+    }
+
+    fn take_key(&mut self, key: Key, cx: &mut Context<'_>) -> Option<Reply> {
+        let is_bound = cx.keymap.action(Screen::NewName, key).is_some();
+        let is_typed = self.takes_text() && !is_bound && self.form.type_name(key);
+        is_typed.then_some(Reply::Keep)
+    }
+
+    fn act(&mut self, action: Action, cx: &mut Context<'_>) -> Reply {
+        match (action, self.screen()) {
+            (Action::Back, _) if self.step > 0 => {
+                self.step -= 1;
+                Reply::Keep
+            }
+            (Action::Random, _) => {
+                // A whole hero by chance, to be looked at in the last step.
+                let chance = (cx.options.draw_seed)().value();
+                self.form.draw(&cx.options.content, chance);
+                self.step = SCREENS.len() - 1;
+                Reply::Keep
+            }
+            (_, Screen::NewSpecialty) => self.act_on_specialties(action, cx),
+            (_, Screen::NewScores) => self.act_on_scores(action, cx),
+            (_, Screen::NewName) => self.act_on_name(action, cx),
+            _ => self.act_on_lists(action, cx),
+        }
+    }
+
+    fn footer(&self, cx: &Context<'_>) -> Vec<String> {
+        let entries = cx.keymap.footer(self.screen());
+        // Where the row is full without them, the keys stand in wider windows alone.
+        match self.step {
+            0 => cx.without_last_if_wide(entries),
+            _ => entries,
+        }
+    }
+
+    fn draw(&self, cx: &Context<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+        draw_steps(cx, &mut Canvas::new(buf, area, &cx.theme), self.step);
+        match self.step {
+            0 => draw_lists(&self.form, cx, &self.footer(cx), area, buf),
+            1 => draw_step(&self.form, self, cx, area, buf),
+            2 => new_scores::draw(&self.form, self, cx, area, buf),
+            _ => new_name::draw(&self.form, self, cx, area, buf),
+        }
+    }
+}
+
+fn draw_lists(
+    form: &HeroForm,
+    cx: &Context<'_>,
+    footer: &[String],
+    area: Rect,
+    buf: &mut Buffer,
+) -> Option<Position> {
+    let content = cx.content();
+    let theme = &cx.theme;
     let race = content.hero_race(form.race);
     let class = content.hero_class(form.class);
     let mut canvas = Canvas::new(buf, area, theme);
-    draw_steps(app, &mut canvas, 0);
     let titles = "  RACE        die  melee    shots   save   CLASS       die  melee    shots  save";
     canvas.put(0, 1, titles, theme.style(Role::Heading));
     draw_races(&mut canvas, content, form.race, form.focus);
@@ -68,12 +245,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         let text = format!("{text} cannot be {other}.");
         canvas.text(1, RULE_ROW + 1, &capitalized(&text));
     }
-    draw_footer(
-        app,
-        Rect::new(area.x, area.bottom() - 1, area.width, 1),
-        buf,
-        Screen::NewHero,
-    );
+    draw_footer(cx, footer, row(area, 1), buf);
     let cursor = match form.focus {
         Focus::Race => (0, 2 + form.race.index() as u16),
         Focus::Class => (CLASSES_AT, 2 + form.class.index() as u16),
@@ -83,14 +255,14 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
 
 /// Draws the steps of making a hero, the one that is open in reverse; and the rules, if they are not
 /// those that count by default.
-pub(super) fn draw_steps(app: &App<'_>, canvas: &mut Canvas<'_>, step: usize) {
-    let theme = app.theme();
+fn draw_steps(cx: &Context<'_>, canvas: &mut Canvas<'_>, step: usize) {
+    let theme = &cx.theme;
     canvas.put(1, 0, "NEW HERO", theme.style(Role::Heading));
     for (n, (x, name)) in STEPS.into_iter().enumerate() {
         let role = if n == step { Role::Marked } else { Role::Plain };
         canvas.put(x, 0, name, theme.style(role));
     }
-    if let Some(rules) = app.other_rules() {
+    if let Some(rules) = cx.other_rules() {
         let width = canvas.width();
         canvas.put_right(
             width,

@@ -4,17 +4,17 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::app::App;
-use crate::keymap::Screen;
-use crate::specialties::name;
+use crate::app::{Component, Context};
+use crate::text::wrapped;
 use crate::theme::Role;
-use crate::widgets::{Canvas, skill_line, title_line, weapon_line, wrapped};
+use crate::view::hero_form::{HeroForm, alone};
+use crate::view::specialties::name;
+use crate::widgets::{Canvas, skill_line, title_line, weapon_line};
 use ludus_engine::content::{Content, HeroSheet, ItemDef, Stat};
 use ludus_engine::figures;
 use ludus_engine::world::World;
 
 use super::draw_foot;
-use super::new_hero::draw_steps;
 use super::new_scores::shots_line;
 
 /// Where the text of each part begins.
@@ -22,13 +22,17 @@ const TEXT_AT: u16 = 14;
 /// The row of the name.
 const NAME_ROW: u16 = 2;
 
-pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
-    let form = app.hero_form()?;
-    let content = app.content();
+pub(super) fn draw(
+    form: &HeroForm,
+    screen: &dyn Component,
+    cx: &Context<'_>,
+    area: Rect,
+    buf: &mut Buffer,
+) -> Option<Position> {
+    let content = cx.content();
     let hero = form.hero(content).ok()?;
-    let world = app.alone(&hero)?;
-    let mut canvas = Canvas::new(buf, area, app.theme());
-    draw_steps(app, &mut canvas, 3);
+    let world = alone(cx, &hero)?;
+    let mut canvas = Canvas::new(buf, area, &cx.theme);
     let field = format!("[{:<18}]", form.name.raw());
     let mut y = part(&mut canvas, NAME_ROW, "NAME", &field) + 1;
     for (heading, text) in parts(content, &hero, &world) {
@@ -43,7 +47,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     } else {
         "Backspace takes a letter away, Ctrl-U all of them"
     };
-    draw_foot(app, area, buf, text, Screen::NewName);
+    draw_foot(cx, screen, text, area, buf);
     let column = TEXT_AT + 1 + form.name.cursor() as u16;
     Some(Position::new(area.x + column, area.y + NAME_ROW))
 }

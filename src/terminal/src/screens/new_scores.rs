@@ -3,9 +3,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::app::{App, HeroForm, Way};
-use crate::keymap::Screen;
+use crate::app::{Component, Context};
 use crate::theme::Role;
+use crate::view::hero_form::{HeroForm, Way, alone};
 use crate::widgets::{Canvas, skill_line, weapon_line};
 use ludus_engine::content::{Content, HeroClass, HeroSheet, Stat, StatRow};
 use ludus_engine::figures::{self, Missile};
@@ -17,7 +17,6 @@ use ludus_engine::rules::growth::MAX_LEVEL;
 use ludus_engine::world::World;
 
 use super::draw_foot;
-use super::new_hero::draw_steps;
 
 /// The row of the first score.
 const FIRST: u16 = 2;
@@ -32,19 +31,23 @@ const FIGURES: u16 = 9;
 const THIS_AT: u16 = 15;
 const READY_AT: u16 = 48;
 
-pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
-    let form = app.hero_form()?;
-    let content = app.content();
+pub(super) fn draw(
+    form: &HeroForm,
+    screen: &dyn Component,
+    cx: &Context<'_>,
+    area: Rect,
+    buf: &mut Buffer,
+) -> Option<Position> {
+    let content = cx.content();
     let hero = form.hero(content).ok()?;
-    let mut canvas = Canvas::new(buf, area, app.theme());
-    draw_steps(app, &mut canvas, 2);
+    let mut canvas = Canvas::new(buf, area, &cx.theme);
     draw_scores(&mut canvas, content, form, &hero);
     let ready = HeroSheet {
         stats: form.ready_made(content).ok()?.stats,
         ..hero.clone()
     };
-    draw_figures(&mut canvas, &app.alone(&hero)?, &app.alone(&ready)?);
-    draw_foot(app, area, buf, &whence(form), Screen::NewScores);
+    draw_figures(&mut canvas, &alone(cx, &hero)?, &alone(cx, &ready)?);
+    draw_foot(cx, screen, &whence(form), area, buf);
     Some(Position::new(area.x, area.y + FIRST + form.score as u16))
 }
 

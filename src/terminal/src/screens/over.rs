@@ -1,21 +1,23 @@
 //! The end of a fight: how it ended, how it went, and how to see it again.
 
+use std::path::Path;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
-use crate::app::App;
-use crate::belongings::is_worth_throwing;
-use crate::fate::{cause_in_short, cause_of_death, last_blow_words, source_name};
+use crate::PlayerOptions;
+use crate::app::{Component, Context, Reply};
 use crate::game::Game;
-use crate::keymap::Screen;
-use crate::tally::{Dice, LastBlow, Source, Taken, Tally};
+use crate::keymap::{Action, Screen};
+use crate::source::Tape;
+use crate::text::{called, headed, whole, wrapped};
 use crate::theme::Role;
-use crate::widgets::{
-    Canvas, RuleRow, called, class_line, headed, health_bar, title_line, whole, worst_words,
-    wrapped,
-};
+use crate::view::belongings::is_worth_throwing;
+use crate::view::fate::{cause_in_short, cause_of_death, last_blow_words, source_name};
+use crate::view::tally::{Dice, LastBlow, Source, Taken, Tally};
+use crate::widgets::{Canvas, RuleRow, class_line, health_bar, title_line, worst_words};
 use ludus_engine::command::Command;
 use ludus_engine::content::{HERO_TEAM, ItemGroup};
 use ludus_engine::narrate::{count_word, landing_word, needed, percent, plural_of, some_things};
@@ -24,7 +26,11 @@ use ludus_engine::step::RollRecord;
 use ludus_engine::turn::Outcome;
 use ludus_engine::world::World;
 
+use super::bestiary::look_of;
 use super::draw_foot;
+use super::inspector::Leaf;
+use super::new_hero::Maker;
+use super::player::Player;
 
 /// Where the text of each part begins.
 const TEXT_AT: u16 = 17;
@@ -35,9 +41,81 @@ const LAST_BLOW_ROWS: usize = 4;
 /// Turns of the table.
 const N_TURNS: usize = 6;
 
-pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
-    let game = app.game()?;
-    let theme = app.theme();
+/// The end of a run.
+pub(super) struct Over;
+
+impl Component for Over {
+    fn screen(&self) -> Screen {
+        Screen::Over
+    }
+
+    fn act(&mut self, action: Action, cx: &mut Context<'_>) -> Reply {
+        match action {
+            Action::NewGauntlet => return Reply::push(Maker::new(cx)),
+            Action::WatchIt => return watch_the_end(cx),
+            Action::Again => {
+                if let Some(start) = cx.game().map(Game::start) {
+                    cx.begin(start);
+                }
+            }
+            _ => return Reply::Pass,
+        }
+        Reply::Keep
+    }
+
+    fn does(&self, action: Action, cx: &Context<'_>) -> bool {
+        let newest = |game: &Game| Leaf::open(&game.book(), usize::MAX);
+        action != Action::Why || cx.game().and_then(newest).is_some()
+    }
+
+    fn footer(&self, cx: &Context<'_>) -> Vec<String> {
+        let does = |action| self.does(action, cx);
+        let entries = cx.keymap.footer_with(Screen::Over, does, None);
+        // Where the row is full without them, the keys stand in wider windows alone.
+        cx.without_last_if_wide(entries)
+    }
+
+    fn draw(&self, cx: &Context<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+        draw_end(self, cx, area, buf)
+    }
+}
+
+/// Shows how the run came to its end.
+fn watch_the_end(cx: &mut Context<'_>) -> Reply {
+    match cx.game().and_then(Game::replay).cloned() {
+        Some(path) => show_replay(&path, true, cx),
+        None => {
+            cx.hint = Some("Nobody wrote it down.".to_owned());
+            Reply::Keep
+        }
+    }
+}
+
+/// Shows a replay, or only its end; tells why it cannot be shown.
+pub(super) fn show_replay(path: &Path, is_about_the_end: bool, cx: &mut Context<'_>) -> Reply {
+    if cx.options.is_plain {
+        cx.hint = Some("Watching needs a screen.".to_owned());
+        return Reply::Keep;
+    }
+    match cx.options.recorder.open_replay(path) {
+        Ok(recorded) => {
+            let tape = Tape::of_replay(PlayerOptions {
+                recorded,
+                is_about_the_end,
+                look: look_of(cx),
+            });
+            Reply::push(Player::open(tape, cx))
+        }
+        Err(problem) => {
+            cx.hint = Some(problem);
+            Reply::Keep
+        }
+    }
+}
+
+fn draw_end(over: &Over, cx: &Context<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+    let game = cx.game()?;
+    let theme = &cx.theme;
     let world = game.world();
     let tally = game.tally_of_run();
     let mut canvas = Canvas::new(buf, area, theme);
@@ -84,8 +162,7 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
         theme,
     };
     rule.render(Rect::new(area.x, area.y + 1, area.width, 1), buf);
-    draw_foot(app, area, buf, "", Screen::Over);
-    None
+    draw_foot(cx, over, "", area, buf)
 }
 
 /// Draws what the run can be seen again by: its seed, and where its replay is. A path that does not

@@ -3,21 +3,25 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::app::App;
-use crate::belongings::{Verb, change_of_gear, fitting, is_worth_throwing, verbs};
+use crate::app::{Component, Context, Reply};
 use crate::game::Game;
-use crate::keymap::Screen;
-use crate::pack::Pack;
+use crate::keymap::{Action, Key, Screen};
+use crate::text::{called, fitted, shortened, wrapped};
 use crate::theme::Role;
-use crate::widgets::{Canvas, called, fitted, shortened, wrapped};
+use crate::view::belongings::{Verb, change_of_gear, fitting, is_worth_throwing, verbs};
+use crate::view::shots::Payload;
+use crate::view::terms;
+use crate::widgets::Canvas;
 use ludus_engine::check::Refusal;
 use ludus_engine::command::Command;
 use ludus_engine::content::{ItemGroup, PACK_SLOTS, Slot, UseStep};
 use ludus_engine::event::Owner;
 use ludus_engine::figures::{self, Missile};
+use ludus_engine::grid::Pos;
 use ludus_engine::ids::ActorId;
 use ludus_engine::narrate::{
-    about_group, capitalized, gift_words, headed_thing, is_unique, listed_parts, percent, use_words,
+    about_group, capitalized, gift_words, headed_thing, is_unique, listed_parts, listed_thing,
+    percent, use_words,
 };
 use ludus_engine::odds;
 use ludus_engine::rules::Terms;
@@ -26,7 +30,10 @@ use ludus_engine::rules::missile::launcher_range;
 use ludus_engine::turn::supposed;
 use ludus_engine::world::{ItemRef, World};
 
-use super::draw_foot;
+use super::inspector::Inspector;
+use super::look::Look;
+use super::text_field::Query;
+use super::{along, draw_foot};
 
 /// Where the list ends and the description begins.
 pub(crate) const DIVIDER: u16 = 40;
@@ -46,47 +53,259 @@ const LEAST_NAME: usize = 6;
 /// So many kinds of foes are compared.
 const FOES: usize = 2;
 
-pub(super) fn draw(
-    app: &App<'_>,
-    screen: Screen,
-    area: Rect,
-    buf: &mut Buffer,
-) -> Option<Position> {
-    let game = app.game()?;
-    let world = game.world();
-    let pack = app.pack();
-    let mut canvas = Canvas::new(buf, area, app.theme());
-    draw_header(&mut canvas, world, pack.verb);
-    let divider = app.theme().divider().to_string();
-    for y in 2..area.height.saturating_sub(2) {
-        canvas.text(DIVIDER, y, &divider);
+/// No longer name is searched for, in characters.
+const LONGEST_QUERY: usize = 30;
+
+/// A list of belongings: everything, or what fits a verb; and what to do with the marked thing.
+pub(crate) struct Belongings {
+    /// The verb whose list it is; none for all that the hero has.
+    verb: Option<Verb>,
+    mark: usize,
+    /// The marked entry of what to do with the marked thing, while that is asked.
+    purpose: Option<usize>,
+    search: Option<Search>,
+    /// The cell at which something else was aimed before.
+    at: Option<Pos>,
+}
+
+/// A name that is being typed to find a thing.
+struct Search {
+    query: Query,
+    /// What was marked before.
+    mark: usize,
+    is_missed: bool,
+}
+
+impl Belongings {
+    /// Opens a list.
+    pub(crate) const fn of(verb: Option<Verb>) -> Self {
+        Self {
+            verb,
+            mark: 0,
+            purpose: None,
+            search: None,
+            at: None,
+        }
     }
-    let list = draw_list(&mut canvas, world, pack);
-    let item = pack.marked(world);
-    let (deed, reason) = match &item {
-        Some(item) if screen == Screen::Deeds => {
-            let y = draw_deeds(&mut canvas, world, item, pack.deed());
-            (Some((TEXT_AT, y)), None)
+
+    /// Opens the list of what can be thrown, at a cell if one was marked.
+    pub(super) fn to_throw(at: Option<Pos>) -> Self {
+        Self {
+            at,
+            ..Self::of(Some(Verb::Throw))
         }
-        Some(item) => {
-            draw_about(&mut canvas, game, item, pack.verb);
-            let answer = pack.verb.and_then(|verb| verb.allowed(world, item));
-            (None, answer.and_then(Result::err))
-        }
-        None => {
-            canvas.text(TEXT_AT, 2, "Nothing. It weighs little.");
-            (None, None)
-        }
-    };
-    if let Some(text) = pack.asks() {
-        draw_foot(app, area, buf, &text, screen);
-        let x = (5 + text.chars().count() as u16).min(area.width.saturating_sub(1));
-        return Some(Position::new(area.x + x, area.bottom().saturating_sub(2)));
     }
-    let reason = reason.map_or("", Refusal::words);
-    draw_foot(app, area, buf, reason, screen);
-    let at = deed.or(list.map(|y| (0, y)))?;
-    Some(Position::new(area.x + at.0, area.y + at.1))
+
+    /// Returns the marked thing.
+    fn marked<'a>(&self, world: &'a World) -> Option<ItemRef<'a>> {
+        let all = fitting(world, self.verb);
+        let last = all.len().checked_sub(1)?;
+        world.item(all.get(self.mark.min(last))?.item)
+    }
+
+    /// Asks what to do with the marked thing, the first that is allowed marked.
+    fn ask(&mut self, cx: &mut Context<'_>) {
+        let Some(game) = cx.game().filter(|_| cx.is_heros_turn()) else {
+            cx.hint = Some("Not now. The fight is over.".to_owned());
+            return;
+        };
+        let all = self.marked(game.world());
+        let all = all.map(|item| verbs(game.world(), &item));
+        self.purpose = all.map(|all| all.iter().position(|row| row.1.is_ok()).unwrap_or(0));
+    }
+
+    /// Does the marked thing, or says why not and stays.
+    fn do_marked(&self, cx: &mut Context<'_>) -> Reply {
+        match cx.game().and_then(|game| self.command(game.world())) {
+            // Where to is asked in target mode.
+            Some(Ok(Command::Aim(item, _))) => self.aim(Payload::Device(item), cx),
+            Some(Ok(Command::Throw(item, _))) => {
+                self.aim(Payload::Missile(Missile::Thrown(item)), cx)
+            }
+            Some(Ok(command)) => {
+                // Back to the fight, from wherever the list was opened.
+                cx.play(|game, recorder| game.command(command, recorder));
+                Reply::ToRun(None)
+            }
+            Some(Err(refusal)) => {
+                cx.hint = Some(refusal.words().to_owned());
+                Reply::Keep
+            }
+            None => Reply::Keep,
+        }
+    }
+
+    fn aim(&self, payload: Payload, cx: &Context<'_>) -> Reply {
+        Reply::ToRun(Some(Box::new(Look::aiming(payload, self.at, cx))))
+    }
+
+    fn command(&self, world: &World) -> Option<Result<Command, Refusal>> {
+        let item = self.marked(world)?;
+        let verb = match self.purpose {
+            Some(purpose) => verbs(world, &item).get(purpose)?.0,
+            None => self.verb?,
+        };
+        verb.allowed(world, &item)
+    }
+
+    /// Opens what the figures of the hero with the marked thing are made of.
+    fn open_terms(&self, cx: &mut Context<'_>) -> Reply {
+        let Some(world) = cx.game().map(Game::world) else {
+            return Reply::Keep;
+        };
+        let hero = world.hero().map(|hero| hero.actor);
+        let worn = self.marked(world).zip(hero).and_then(|(item, hero)| {
+            let is_worn = matches!(item.state.owner, Owner::Worn(..));
+            let command = Verb::Wear.command(world, hero, &item);
+            command.filter(|_| !is_worn)
+        });
+        let with = worn.map(|command| supposed(world, command));
+        let terms = terms::of_hero(with.as_ref().unwrap_or(world));
+        let none = "Nobody to reckon with stands there.";
+        Reply::push_some(Inspector::of_terms(terms, none, cx))
+    }
+
+    /// Marks the first thing with the typed text in its name.
+    fn find(&mut self, world: &World) {
+        let Some(search) = &mut self.search else {
+            return;
+        };
+        let query = search.query.text.to_lowercase();
+        let found = fitting(world, self.verb).iter().position(|entry| {
+            let item = world.item(entry.item);
+            let name = item.map(|item| listed_thing(&item, world.turn()).to_lowercase());
+            name.is_some_and(|name| name.contains(&query))
+        });
+        let found = found.filter(|_| !query.is_empty());
+        search.is_missed = found.is_none() && !query.is_empty();
+        self.mark = found.unwrap_or(search.mark);
+    }
+}
+
+impl Component for Belongings {
+    fn screen(&self) -> Screen {
+        match (self.purpose, self.verb) {
+            (Some(_), _) => Screen::Deeds,
+            (None, Some(_)) => Screen::Items,
+            (None, None) => Screen::Pack,
+        }
+    }
+
+    fn takes_text(&self) -> bool {
+        self.search.is_some()
+    }
+
+    fn type_key(&mut self, key: Key, cx: &mut Context<'_>) -> Option<Reply> {
+        if key.is("ctrl-c") || key.is("ctrl-z") {
+            return None;
+        }
+        let search = self.search.as_mut()?;
+        if !search.query.is_done(key, |_| true) {
+            self.find(cx.game()?.world());
+            return Some(Reply::Keep);
+        }
+        // Enter stays at what was found, Esc goes back to what was marked before.
+        if key.is("esc") {
+            self.mark = search.mark;
+        }
+        self.search = None;
+        Some(Reply::Keep)
+    }
+
+    /// Takes a letter that marks an entry; of a verb's own list it does what the list is for.
+    fn take_key(&mut self, key: Key, cx: &mut Context<'_>) -> Option<Reply> {
+        let letter = key.typed().filter(char::is_ascii_alphabetic)?;
+        let world = cx.game()?.world();
+        if let Some(purpose) = &mut self.purpose {
+            let last = fitting(world, self.verb).len().saturating_sub(1);
+            let item = fitting(world, self.verb).get(self.mark.min(last))?.item;
+            let all = verbs(world, &world.item(item)?);
+            let found = all.iter().position(|row| row.0.letter() == letter);
+            *purpose = found.unwrap_or(*purpose);
+            return Some(Reply::Keep);
+        }
+        let all = fitting(world, self.verb);
+        let found = all.iter().position(|entry| entry.letter == letter);
+        self.mark = found.unwrap_or(self.mark);
+        match found {
+            Some(_) if self.verb.is_some() => Some(self.do_marked(cx)),
+            _ => Some(Reply::Keep),
+        }
+    }
+
+    fn act(&mut self, action: Action, cx: &mut Context<'_>) -> Reply {
+        let Some(world) = cx.game().map(Game::world) else {
+            return Reply::Back;
+        };
+        match action {
+            Action::Back if self.purpose.is_some() => self.purpose = None,
+            Action::Take if self.purpose.is_none() && self.verb.is_none() => self.ask(cx),
+            Action::Take => return self.do_marked(cx),
+            Action::Why => return self.open_terms(cx),
+            Action::Find => {
+                self.search = Some(Search {
+                    query: Query::new(LONGEST_QUERY),
+                    mark: self.mark,
+                    is_missed: false,
+                });
+            }
+            _ => {
+                let page = usize::from(cx.size.1.saturating_sub(6)).max(1);
+                let n_verbs = self.marked(world).map(|item| verbs(world, &item).len());
+                let (mark, n) = match &mut self.purpose {
+                    Some(purpose) => (purpose, n_verbs.unwrap_or(0)),
+                    None => (&mut self.mark, fitting(world, self.verb).len()),
+                };
+                *mark = along(*mark, n, page, action);
+                return Reply::Pass;
+            }
+        }
+        Reply::Keep
+    }
+
+    fn does(&self, action: Action, cx: &Context<'_>) -> bool {
+        let is_pack = self.screen() == Screen::Pack;
+        !is_pack || action != Action::Take || cx.is_heros_turn()
+    }
+
+    fn draw(&self, cx: &Context<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+        let game = cx.game()?;
+        let world = game.world();
+        let mut canvas = Canvas::new(buf, area, &cx.theme);
+        draw_header(&mut canvas, world, self.verb);
+        let divider = cx.theme.divider().to_string();
+        for y in 2..area.height.saturating_sub(2) {
+            canvas.text(DIVIDER, y, &divider);
+        }
+        let list = draw_list(&mut canvas, world, self);
+        let mut at = list.map(|y| (0, y));
+        let mut reason = None;
+        match (self.marked(world), self.purpose) {
+            (Some(item), Some(purpose)) => {
+                at = Some((TEXT_AT, draw_deeds(&mut canvas, world, &item, purpose)));
+            }
+            (Some(item), None) => {
+                draw_about(&mut canvas, game, &item, self.verb);
+                let answer = self.verb.and_then(|verb| verb.allowed(world, &item));
+                reason = answer.and_then(Result::err);
+            }
+            (None, _) => canvas.text(TEXT_AT, 2, "Nothing. It weighs little."),
+        }
+        if let Some(search) = &self.search {
+            let missed = if search.is_missed {
+                ": no such thing"
+            } else {
+                ""
+            };
+            let text = search.query.asked().0 + missed;
+            draw_foot(cx, self, &text, area, buf);
+            let x = (5 + text.chars().count() as u16).min(area.width.saturating_sub(1));
+            return Some(Position::new(area.x + x, area.bottom().saturating_sub(2)));
+        }
+        draw_foot(cx, self, reason.map_or("", Refusal::words), area, buf);
+        let at = at?;
+        Some(Position::new(area.x + at.0, area.y + at.1))
+    }
 }
 
 fn draw_header(canvas: &mut Canvas<'_>, world: &World, verb: Option<Verb>) {
@@ -119,9 +338,9 @@ enum Row {
 }
 
 /// Draws the list; returns the row of the marked entry.
-fn draw_list(canvas: &mut Canvas<'_>, world: &World, pack: &Pack) -> Option<u16> {
+fn draw_list(canvas: &mut Canvas<'_>, world: &World, pack: &Belongings) -> Option<u16> {
     let all = fitting(world, pack.verb);
-    let mark = pack.mark().min(all.len().saturating_sub(1));
+    let mark = pack.mark.min(all.len().saturating_sub(1));
     let hero = world.hero()?.actor;
     let n_worn = all
         .iter()

@@ -4,21 +4,23 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr;
 
-use crate::app::App;
+use crate::app::{Component, Context, Reply};
 use crate::game::{Game, Mending};
 use crate::keymap::{Action, Screen};
-use crate::tally::Tally;
+use crate::text::{headed, wrapped};
 use crate::theme::Role;
-use crate::widgets::{Canvas, class_line, conditions, headed, health_bar, title_line, wrapped};
+use crate::view::tally::Tally;
+use crate::widgets::{Canvas, class_line, conditions, health_bar, title_line};
 use ludus_engine::figures;
-use ludus_engine::gauntlet::WAVES_A_BEAT;
+use ludus_engine::gauntlet::{Choice, WAVES_A_BEAT};
 use ludus_engine::narrate::{capitalized, count_word};
 use ludus_engine::rules::growth::{MAX_LEVEL, PARTS, experience_for};
 use ludus_engine::world::World;
 
 use super::draw_foot;
-use super::fight::draw_log;
+use super::fight::{GiveUp, draw_log};
 use super::over::dice;
+use super::specialties::SpecialtyOffer;
 
 /// Lines of the log.
 const LOG: u16 = 6;
@@ -27,9 +29,57 @@ const TEXT_AT: u16 = 12;
 /// The name of an arena that is longer is cut, between two words.
 const LONGEST_ARENA: usize = 24;
 
-pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
-    let game = app.game()?;
-    let theme = app.theme();
+/// The ringside.
+pub(super) struct Ringside;
+
+impl Component for Ringside {
+    fn screen(&self) -> Screen {
+        Screen::Ringside
+    }
+
+    fn act(&mut self, action: Action, cx: &mut Context<'_>) -> Reply {
+        let choice = match action {
+            Action::RestAndGo if has_to_rest(cx) => Choice::RestAndGo,
+            // Nobody rests for nothing: what is welcome would pass.
+            Action::RestAndGo | Action::GoUnrested => Choice::Go,
+            Action::Specialty => return Reply::push_some(SpecialtyOffer::open(cx)),
+            Action::GiveUp => return Reply::push(GiveUp::ask(Screen::Ringside, cx)),
+            Action::Save => {
+                cx.save_and_leave();
+                return Reply::Keep;
+            }
+            _ => return Reply::Pass,
+        };
+        cx.start_hints();
+        cx.play(|game, recorder| game.choose(choice, recorder));
+        Reply::Keep
+    }
+
+    fn footer(&self, cx: &Context<'_>) -> Vec<String> {
+        if has_to_rest(cx) {
+            return cx.keymap.footer(Screen::Ringside);
+        }
+        let goes = |action| matches!(action, Action::RestAndGo | Action::GoUnrested);
+        let mut entries = (cx.keymap).footer_of(Screen::Ringside, |action| !goes(action));
+        let key = cx.keymap.key_of(Screen::Ringside, Action::RestAndGo);
+        entries.insert(0, format!("{key} go on"));
+        entries
+    }
+
+    fn draw(&self, cx: &Context<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+        draw_page(self, cx, area, buf)
+    }
+}
+
+/// Says whether a rest between two waves mends anything.
+fn has_to_rest(cx: &Context<'_>) -> bool {
+    let mending = cx.game().map(Game::mending).unwrap_or_default();
+    mending.heals || mending.cures
+}
+
+fn draw_page(page: &Ringside, cx: &Context<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+    let game = cx.game()?;
+    let theme = &cx.theme;
     let world = game.world();
     let (hero, sheet) = (world.hero()?, world.hero_sheet()?);
     let mut canvas = Canvas::new(buf, area, theme);
@@ -76,19 +126,12 @@ pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Positi
     part(&mut canvas, y + 4, "THE RUN", &run_line(game));
     let next = format!("{}. {}", comes(wave + 1), champion(wave + 1));
     part(&mut canvas, y + 6, &format!("WAVE {}", wave + 1), &next);
-    draw_choices(app, game, &mut canvas, y + 8);
+    draw_choices(cx, game, &mut canvas, y + 8);
     // How it ended: the last lines of the log.
     let room = area.height.saturating_sub(y + 13).min(LOG);
     let log = Rect::new(area.x, area.bottom() - 2 - room, area.width, room);
-    draw_log(app, game, log, buf);
-    draw_foot(
-        app,
-        area,
-        buf,
-        "only resting takes time here",
-        Screen::Ringside,
-    );
-    None
+    draw_log(cx, game, log, buf);
+    draw_foot(cx, page, "only resting takes time here", area, buf)
 }
 
 fn part(canvas: &mut Canvas<'_>, y: u16, heading: &str, text: &str) {
@@ -193,8 +236,8 @@ fn champion(wave: u32) -> String {
     format!("Wave {at} may bring a champion.")
 }
 
-fn draw_choices(app: &App<'_>, game: &Game, canvas: &mut Canvas<'_>, y: u16) {
-    let key = |action| app.keymap().key_of(Screen::Ringside, action);
+fn draw_choices(cx: &Context<'_>, game: &Game, canvas: &mut Canvas<'_>, y: u16) {
+    let key = |action| cx.keymap.key_of(Screen::Ringside, action);
     let next = game.run().wave() + 1;
     let body = game
         .hero()

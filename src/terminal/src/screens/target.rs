@@ -1,126 +1,60 @@
-//! Target mode: the map with the way of what is aimed, and what it does to who is marked.
+//! What is aimed in target mode: its way, and what it does to who is marked.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::widgets::Widget;
-use unicode_width::UnicodeWidthStr as _;
-
-use crate::app::{App, Payload, held, obstacle_words};
 use crate::game::Game;
-use crate::keymap::Screen;
-use crate::widgets::{RuleRow, shortened, whole};
-use crate::works::{self, Told};
+use crate::text::{shortened, whole};
+use crate::view::shots::{Payload, held, obstacle_words};
+use crate::view::works::{self, Told};
 use ludus_engine::figures::{Missile, bites_back, launcher, range_of};
 use ludus_engine::grid::Pos;
 use ludus_engine::ids::{ActorId, ItemId};
-use ludus_engine::narrate::{article, capitalized, definite};
+use ludus_engine::narrate::{article, definite};
 use ludus_engine::odds::{self, Aimed, aimed};
 use ludus_engine::world::{ItemRef, World};
 
-use super::about::{self, Manner};
-use super::draw_footer;
-use super::fight::{Layout, MapMarks, draw_map};
-use super::look::{Panel, place, target_name};
+use super::about::Manner;
+use super::side::{Panel, target_name};
 
-/// Columns of the rule row that no text takes: its ends and their gaps.
-const RULE_ENDS: usize = 8;
-/// No name is cut shorter.
-const LEAST_NAME: usize = 8;
-
-pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
-    let game = app.game()?;
-    let theme = app.theme();
-    let layout = Layout::of(area);
+/// Returns the cells that what is aimed would cross, and what is in its way.
+pub(super) fn way(game: &Game, payload: Payload, mark: Pos) -> Option<(Vec<Pos>, String)> {
     let world = game.world();
-    let (hero, at) = game.hero()?;
-    let mark = app.look_mark();
-    let payload = app.payload()?;
-    let (path, way) = match payload {
+    Some(match payload {
         Payload::Device(item) => {
-            let aimed = aimed(world, hero, item, mark)?;
-            let way = way(game, &aimed, mark);
+            let aimed = aimed(world, world.hero()?.actor, item, mark)?;
+            let way = way_of_device(game, &aimed, mark);
             (aimed.flight.path, way)
         }
         Payload::Missile(missile) => {
             let course = odds::course(world, missile, mark)?;
             let clear = || "nothing in the way".to_owned();
-            let way = course
-                .obstacle
-                .map_or_else(clear, |what| obstacle_words(world, what));
-            (course.path, way)
+            let words = |what| obstacle_words(world, what);
+            (course.path, course.obstacle.map_or_else(clear, words))
         }
-    };
-    let marks = MapMarks {
-        flight: &path,
-        ..MapMarks::default()
-    };
-    let cursor = draw_map(app, game, area, buf, mark, &marks);
-    let target = world
-        .occupant(mark)
-        .filter(|&actor| actor == hero || game.knows_of(actor));
-    let manner = manner(payload);
-    about::draw(world, (target, mark), manner, theme, layout.log, buf);
-    draw_side(app, layout.side(), buf);
-    let verb = match manner {
-        Manner::Strike => "aim",
-        Manner::Shot => "fire",
-        Manner::Throw => "throw",
-    };
-    let name = target_name(world, target, mark);
-    let text = |name: &str| format!("{verb} at: {name}, {}, {way}", place(at, mark));
-    // A long name gives way to what is in the way.
-    let room = usize::from(layout.alert.width).saturating_sub(RULE_ENDS);
-    let long = text(&name).width().saturating_sub(room);
-    let text = text(&shortened(
-        &name,
-        name.width().saturating_sub(long).max(LEAST_NAME),
-    ));
-    let offer = app.shot_offer();
-    RuleRow {
-        text: offer.as_deref().unwrap_or(&text),
-        is_alert: offer.is_some(),
-        theme,
-    }
-    .render(layout.alert, buf);
-    draw_footer(app, layout.footer, buf, Screen::Target);
-    cursor
+    })
 }
 
-/// Draws what is aimed and whom at, on its own.
-pub(super) fn draw_side(app: &App<'_>, area: Rect, buf: &mut Buffer) {
-    let hero = app.game().and_then(|game| Some((game, game.hero()?)));
-    let (Some((game, (hero, at))), Some(payload)) = (hero, app.payload()) else {
-        return;
-    };
-    let (world, mark) = (game.world(), app.look_mark());
-    let known = |actor: &ActorId| *actor == hero || game.knows_of(*actor);
-    let target = world.occupant(mark).filter(known);
-    let foe = target.filter(|&actor| actor != hero);
-    let mut panel = Panel::new(app, area, buf);
+/// Draws what is aimed and whom at.
+pub(super) fn draw(
+    panel: &mut Panel<'_>,
+    game: &Game,
+    payload: Payload,
+    target: Option<ActorId>,
+    at: Pos,
+) {
+    let world = game.world();
+    let foe = target.filter(|&actor| !world.is_hero(actor));
     if let Some(foe) = foe {
-        panel.draw_head(game, foe, manner(payload));
+        panel.draw_head(game, foe, Manner::of(Some(payload)));
     } else {
-        panel.heading(&capitalized(&target_name(world, target, mark)));
-        panel.row(&place(at, mark));
+        panel.draw_place(game, &target_name(world, target, at), at);
         panel.canvas.rule(panel.y);
         panel.y += 1;
     }
     match payload {
-        Payload::Device(item) => draw_device(&mut panel, world, item, mark, foe.is_some()),
-        Payload::Missile(missile) => draw_missile(&mut panel, world, missile, foe),
+        Payload::Device(item) => draw_device(panel, world, item, at, foe.is_some()),
+        Payload::Missile(missile) => draw_missile(panel, world, missile, foe),
     }
-    if let Some(foe) = foe.filter(|&foe| game.foes_in_sight().contains(&foe)) {
+    if let Some(foe) = foe.filter(|foe| game.foes_in_sight().contains(foe)) {
         panel.draw_odds(game, foe);
-    }
-    panel.tell_the_rest();
-}
-
-/// Returns how the hero would harm with what he aims, as armor rules see it.
-const fn manner(payload: Payload) -> Manner {
-    match payload {
-        Payload::Device(_) => Manner::Strike,
-        Payload::Missile(Missile::Fired) => Manner::Shot,
-        Payload::Missile(Missile::Thrown(_)) => Manner::Throw,
     }
 }
 
@@ -191,7 +125,7 @@ fn missile_heading(verb: &str, thing: &ItemRef<'_>, width: usize) -> String {
 }
 
 /// Says what is in the way, as far as the hero can tell.
-fn way(game: &Game, aimed: &Aimed, mark: Pos) -> String {
+fn way_of_device(game: &Game, aimed: &Aimed, mark: Pos) -> String {
     let world: &World = game.world();
     let flight = &aimed.flight;
     if flight.end == mark {

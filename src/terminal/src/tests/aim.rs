@@ -281,7 +281,7 @@ fn hunger_stands_among_the_conditions() {
     world.apply(&event);
     let words = widgets::conditions(&world);
     assert_eq!(words[0], "starving");
-    let alert = screens::fight::alert(&world);
+    let alert = view::fight::alert(&world);
     assert!(alert.unwrap().contains("STARVING"));
     assert!(!world.has(world.hero().unwrap().actor, Condition::Blind));
 }

@@ -9,6 +9,7 @@ mod leaving;
 mod options;
 mod pages;
 mod panels;
+mod player;
 mod runs;
 mod shapes;
 mod shots;
@@ -19,8 +20,8 @@ mod terms;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::app::TITLE_ENTRIES;
 use super::keymap::{Action, Key};
+use super::screens::title::TITLE_ENTRIES;
 use super::*;
 use ludus_engine::content::Packs;
 use ludus_engine::gauntlet::Choice;
@@ -398,7 +399,7 @@ fn ascii_draws_no_byte_above_tilde() {
 
 #[test]
 fn larger_windows_grow_by_the_rule() {
-    use super::screens::fight::Layout;
+    use super::screens::layout::Layout;
     use ratatui::layout::Rect;
     for (width, height, map, panel, log) in [
         (80, 24, (50, 16), 28, 5),

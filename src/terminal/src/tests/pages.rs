@@ -2,8 +2,7 @@
 
 use super::keymap::Screen;
 use super::*;
-use crate::app::BOUTS;
-use crate::theater::Showing;
+use crate::screens::listings::BOUTS;
 
 const SIZES: [(u16, u16); 12] = [
     (1, 1),
@@ -393,12 +392,8 @@ fn a_fight_of_the_marked_kind_is_asked_for() {
         stage.press("b/");
         stage.press(name);
         stage.press("\nw");
-        let Some(Showing::Fight(options)) = stage.app.takes_showing() else {
-            panic!("nothing is shown")
-        };
-        let RunDefinition::Fight(fight) = &options.definition else {
-            panic!("a gauntlet")
-        };
+        assert_eq!(stage.app.screen(), Screen::Watch);
+        let fight = stage.app.tape().playback.world().definition().clone();
         assert_eq!(fight.encounter.monsters.len(), 2, "{name}");
         let [one, other] = [0, 1].map(|place| {
             let race = fight.encounter.monsters[place].race;
@@ -416,7 +411,8 @@ fn a_fight_of_the_marked_kind_is_asked_for() {
             one.name,
             other.name
         );
-        assert!(stage.app.takes_showing().is_none(), "asked for once");
+        stage.press("\u{1b}");
+        assert_eq!(stage.app.screen(), Screen::Bestiary, "shown once");
     }
 }
 
@@ -426,14 +422,15 @@ fn every_matchup_of_the_list_can_be_watched_and_one_of_ones_own_is_typed() {
     let mut stage = Stage::new(None, &mut heard);
     stage.press("w");
     for (line, about) in BOUTS {
-        stage.press("j\n");
+        stage.press("j");
         assert!(stage.rows().join(" ").contains(about), "{line}");
-        let showing = stage.app.takes_showing();
-        assert!(matches!(showing, Some(Showing::Fight(_))), "{line}");
+        stage.press("\n");
+        assert_eq!(stage.app.screen(), Screen::Watch, "{line}");
+        stage.press("\u{1b}");
     }
     stage.press("j\n");
     stage.press("3 cave ork v ogre\n");
-    assert!(stage.app.takes_showing().is_none());
+    assert_eq!(stage.app.screen(), Screen::Bouts);
     assert!(stage.row(23).contains("cave orc"), "{}", stage.row(23));
     // What was typed stays, to be mended.
     assert!(stage.row(21).contains("Matchup: 3 cave ork v ogre"));
@@ -443,8 +440,8 @@ fn every_matchup_of_the_list_can_be_watched_and_one_of_ones_own_is_typed() {
     }
     stage.app.press(KeyEvent::from(KeyCode::Backspace));
     stage.press("c\n");
-    assert!(stage.app.takes_showing().is_some(), "{:#?}", stage.rows());
-    stage.press("\u{1b}");
+    assert_eq!(stage.app.screen(), Screen::Watch, "{:#?}", stage.rows());
+    stage.press("\u{1b}\u{1b}");
     assert_eq!(stage.app.screen(), Screen::Title);
 }
 

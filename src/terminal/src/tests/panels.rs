@@ -27,7 +27,7 @@ fn text_of(buf: &Buffer) -> Vec<String> {
 
 fn side(stage: &Stage<'_>, area: Rect) -> Vec<String> {
     let mut buf = Buffer::empty(area);
-    screens::draw_side(&stage.app, area, &mut buf);
+    stage.app.draw_side(area, &mut buf);
     text_of(&buf)
 }
 
@@ -35,7 +35,7 @@ fn hero_panel(stage: &Stage<'_>, world: &World, area: Rect) -> Vec<String> {
     let mut buf = Buffer::empty(area);
     let panel = HeroPanel {
         world,
-        theme: stage.app.theme(),
+        theme: &stage.app.context().theme,
         missile: figures::missile_at_hand(world),
     };
     panel.render(area, &mut buf);
@@ -424,7 +424,7 @@ fn the_blind_are_told_the_same_worst_everywhere() {
     let mut stage = stage_of(&text, &mut heard);
     let rows = stage.rows();
     assert!(rows[3].ends_with("WORST 0 or more"), "{}", rows[3]);
-    let alert = screens::fight::alert(stage.app.game().unwrap().world()).unwrap();
+    let alert = view::fight::alert(stage.app.game().unwrap().world()).unwrap();
     assert!(alert.ends_with(", worst 0 or more !!"), "{alert}");
 }
 

@@ -122,7 +122,7 @@ fn every_screen_is_drawn_safely_at_every_size() {
             let area = Rect::new(0, 0, width, height);
             stage.app.resize(width, height);
             let mut buf = Buffer::empty(area);
-            let cursor = screens::draw(&stage.app, area, &mut buf);
+            let cursor = stage.app.render(area, &mut buf);
             assert!(
                 cursor.is_none_or(|at| at.x < width && at.y < height),
                 "{screen:?} {width}x{height}: the cursor is at {cursor:?}"

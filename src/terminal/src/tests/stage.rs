@@ -14,7 +14,7 @@ use crate::keep::{Kept, KeptReplay, Placing, Recorder, SavedRun, Score, Scores, 
 use crate::keymap::Keymap;
 use crate::known::Acquaintances;
 use crate::settings::Settings;
-use crate::theater::Recorded;
+use crate::source::Recorded;
 use crate::theme::Theme;
 use ludus_engine::ai::Pilot;
 use ludus_engine::content::{Content, parse_scenario};

@@ -14,7 +14,9 @@ use ludus_engine::narrate::{direction_short, percent, plural};
 use ludus_engine::odds;
 use ludus_engine::world::World;
 
-use super::{Canvas, called, health_bar, shortened};
+use crate::text::{called, shortened};
+
+use super::{Canvas, health_bar};
 
 /// From this width on rows show hit points and the chance of the next blow.
 const WIDE: u16 = 36;

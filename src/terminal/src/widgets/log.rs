@@ -9,7 +9,9 @@ use crate::theme::{Role, Theme};
 use ludus_engine::narrate::{Detail, Figure, Line, Mark};
 use ludus_engine::step::RollRecord;
 
-use super::{Canvas, wrapped};
+use crate::text::wrapped;
+
+use super::Canvas;
 
 /// Columns before the text: new, danger or gain, a space.
 const GUTTER: u16 = 3;

@@ -14,6 +14,8 @@ use ludus_engine::grid::Pos;
 use ludus_engine::ids::{ActorId, TeamId};
 use ludus_engine::world::World;
 
+use crate::view::sides::side_letter;
+
 use super::Canvas;
 
 /// How a cell in reach of foes is drawn.
@@ -228,11 +230,6 @@ impl Widget for &MapView<'_> {
             }
         }
     }
-}
-
-/// Returns the letter of a side.
-pub(crate) fn side_letter(team: TeamId) -> char {
-    char::from(b'A' + team.0 % 26)
 }
 
 /// Returns the style of a side. The first sides differ without color too.

@@ -10,12 +10,10 @@ mod map;
 mod panel;
 
 pub(super) use bar::{Footer, RuleRow, health_bar};
-pub(super) use canvas::{
-    Canvas, abridged, called, clipped, fitted, headed, shortened, whole, wrapped,
-};
+pub(super) use canvas::Canvas;
 pub(super) use foes::FoeList;
 pub(super) use log::MessageLog;
-pub(super) use map::{MapView, Sight, Viewport, is_in_view, side_letter, side_style};
+pub(super) use map::{MapView, Sight, Viewport, is_in_view, side_style};
 pub(super) use panel::{
     HeroPanel, class_line, conditions, is_blind, mana_line, skill_line, title_line, weapon_line,
     worst_words,

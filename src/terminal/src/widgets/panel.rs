@@ -15,7 +15,9 @@ use ludus_engine::rules::recovery::poison_die;
 use ludus_engine::rules::wounds::{CutGrade, StunGrade, cut_damage};
 use ludus_engine::world::{ItemRef, World};
 
-use super::{Canvas, health_bar, shortened, whole};
+use crate::text::{shortened, whole};
+
+use super::{Canvas, health_bar};
 
 /// Normal speed, which is shown as +0.
 const NORMAL_SPEED: i32 = 110;

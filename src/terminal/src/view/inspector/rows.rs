@@ -1,0 +1,116 @@
+//! Rolls and terms as rows of a page.
+
+use ludus_engine::narrate::{needed, percent};
+use ludus_engine::rng::Fraction;
+use ludus_engine::rules::{Term, TermName, sum_of};
+use ludus_engine::step::RollRecord;
+
+use super::{Row, dice};
+
+/// Explains a to-hit check, with the luck before it: terms at the left, draws at the right.
+pub(crate) fn to_hit_rows(roll: &RollRecord, luck: Option<&RollRecord>) -> Vec<Row> {
+    let mut notes = Vec::new();
+    if let Some(luck) = luck {
+        notes.push(LUCK.to_owned());
+        let drawn = luck.drawn.unwrap_or(0);
+        let word = match luck.passed {
+            Some(true) => "a sure hit",
+            Some(false) => "a sure miss",
+            None => "neither",
+        };
+        notes.push(format!("  drew {drawn}: {word}"));
+    }
+    if let (Some(drawn), Some((low, high))) = (roll.drawn, roll.range) {
+        let need = needed(roll).unwrap_or(low);
+        notes.push(if need > high {
+            format!("of {low}..{high} nothing is enough")
+        } else {
+            format!("of {low}..{high} needs {need} or more")
+        });
+        let word = if roll.passed == Some(true) {
+            "hit"
+        } else {
+            "miss"
+        };
+        notes.push(format!("  drew {drawn}: {word}"));
+    }
+    let mut rows = vec![to_hit_row(&roll.terms, roll.chance(), roll.rule)];
+    rows.extend(term_rows(&roll.terms, &notes));
+    rows
+}
+
+/// What luck does to every attack, before skill counts.
+pub(crate) const LUCK: &str = "0-4 of 100 hits, 5-9 misses";
+
+/// Tells a to-hit check in one row: "TO HIT    53 against AC 15", and its chance.
+pub(crate) fn to_hit_row(terms: &[Term], chance: Option<Fraction>, rule: &str) -> Row {
+    let sum = |name| sum_of(terms, name);
+    let (ability, armor) = (sum("skill") + sum("quality"), sum("armor class"));
+    Row::new(
+        format!("TO HIT    {ability} against AC {armor}"),
+        chance.map_or_else(String::new, |chance| {
+            format!("chance {}", chance_words(chance))
+        }),
+        rule,
+    )
+}
+
+/// Lists what a check is made of: terms at the left, notes at the right.
+pub(crate) fn term_rows(terms: &[Term], notes: &[String]) -> Vec<Row> {
+    // Luck has words of its own at the right, and what stops a blow after this check a row of its own.
+    let is_of_check = |term: &&Term| !matches!(term.name.sum(), "luck" | "protection from evil");
+    let terms: Vec<&Term> = terms.iter().filter(is_of_check).collect();
+    let mut rows = Vec::new();
+    for n in 0..terms.len().max(notes.len()) {
+        let left = terms.get(n).map_or_else(String::new, |term| {
+            format!("  {}  {}", term_words(term), term.name.rule())
+        });
+        let right = notes.get(n).cloned().unwrap_or_default();
+        rows.push(Row::new(left, right, ""));
+    }
+    rows
+}
+
+/// Returns a term with its value at the right: "race and class, 2 + 25    +27"; "a third of it, one in 5"
+/// of what is no part of a sum.
+fn term_words(term: &Term) -> String {
+    let value = term.value;
+    let name = match (term.name, term.parts) {
+        (TermName::Accuracy, _) => {
+            return format!("{:<28}", format!("{} {value}", term.name.name()));
+        }
+        (name, Some((race, class))) => {
+            let sign = if class < 0 { '-' } else { '+' };
+            let own = name.name().trim_end_matches(" base");
+            format!("{own}, {race} {sign} {}", class.unsigned_abs())
+        }
+        (name, None) => name.name().to_owned(),
+    };
+    format!("{name:<24}{value:>+4}")
+}
+
+/// Explains any other roll in one row.
+pub(crate) fn other_row(roll: &RollRecord) -> Row {
+    let name = dice::name(roll.roll);
+    let chance = roll
+        .chance()
+        .map_or_else(String::new, |chance| chance_words(chance) + "; ");
+    let drawn = match (roll.drawn, roll.range) {
+        (Some(drawn), Some((low, high))) => format!("drew {drawn} of {low}..{high}"),
+        (Some(drawn), None) => drawn.to_string(),
+        (None, _) => "decided by the rolls beside it".to_owned(),
+    };
+    let passed = match roll.passed {
+        Some(true) => ": yes",
+        Some(false) => ": no",
+        None => "",
+    };
+    // Long names keep a gap too.
+    let name = format!("{name}  ");
+    let text = format!("{name:<10}{chance}{drawn}{passed}");
+    Row::new(text, "", roll.rule)
+}
+
+pub(crate) fn chance_words(chance: Fraction) -> String {
+    format!("{chance} = {}", percent(chance.to_f64()))
+}

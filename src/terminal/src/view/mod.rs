@@ -1,0 +1,17 @@
+//! What screens show, read from the engine: names, figures, marks and lines.
+//!
+//! Invariants: this is the only room that asks worlds, rules, figures and odds for what is drawn; nothing
+//! here knows a color, a cell of the screen or a key.
+
+pub(crate) mod belongings;
+pub(crate) mod fate;
+pub(crate) mod fight;
+pub(crate) mod health;
+pub(crate) mod hero_form;
+pub(crate) mod inspector;
+pub(crate) mod shots;
+pub(crate) mod sides;
+pub(crate) mod specialties;
+pub(crate) mod tally;
+pub(crate) mod terms;
+pub(crate) mod works;
