@@ -1,7 +1,7 @@
 //! Commands that are made of several turns: running, resting, fighting by itself.
 
 use crate::Recorder;
-use crate::widgets::is_in_view;
+use crate::view::map::is_in_view;
 use ludus_engine::command::Command;
 use ludus_engine::content::{Condition, Easing};
 use ludus_engine::event::Owner;

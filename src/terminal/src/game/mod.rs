@@ -37,7 +37,7 @@ use trail::Trail;
 use super::keep::{Placing, Recorder, Start};
 use super::view::fate::cause_of_death;
 use super::view::tally::{Beginning, Tally};
-use super::widgets::is_blind;
+use crate::view::hero::is_blind;
 
 /// What the run of a player keeps: all of it.
 const KEEP: Keep = Keep {

@@ -1,6 +1,6 @@
 //! Whom the hero knows to be in the ring: seen, sensed, or met before.
 
-use crate::widgets::is_in_view;
+use crate::view::map::is_in_view;
 use ludus_engine::command::Command;
 use ludus_engine::content::{Condition, Terrain};
 use ludus_engine::figures;

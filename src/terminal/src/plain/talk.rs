@@ -12,7 +12,7 @@ use crate::screens::fight::step_offer;
 use crate::screens::layout::Layout;
 use crate::screens::{self, pack};
 use crate::view::fight::alert;
-use crate::widgets::{is_blind, worst_words};
+use crate::view::hero::{is_blind, worst_words};
 use ludus_engine::content::Condition;
 use ludus_engine::ids::ActorId;
 use ludus_engine::narrate::{Mark, direction};

@@ -12,6 +12,7 @@ use crate::settings::Background;
 use crate::source::Tape;
 use crate::text::wrapped;
 use crate::theme::Role;
+use crate::view::blows::effects;
 use crate::view::inspector::Page;
 use crate::view::terms;
 use crate::widgets::Canvas;
@@ -30,7 +31,7 @@ use ludus_engine::rules::energy::NORMAL_SPEED;
 use ludus_engine::turn::world_at_start;
 use ludus_engine::world::{Definition, World};
 
-use super::blows::effects;
+
 use super::inspector::Inspector;
 use super::player::Player;
 use super::text_field::Query;

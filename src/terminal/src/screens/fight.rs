@@ -8,16 +8,18 @@ use crate::Recorder;
 use crate::app::{Component, Context, Offered, Reply};
 use crate::game::{After, Game};
 use crate::keymap::{Action, Key, Screen};
-use crate::show::Frame;
 use crate::text::headed;
 use crate::theme::{Role, Theme};
 use crate::view::belongings::{Verb, fitting};
 use crate::view::fight::{alert, fresh_miss, ground, newest_of_hero};
 use crate::view::inspector::Book;
-use crate::view::shots::{Payload, refusal_to_shoot, worth_throwing};
-use crate::widgets::{Canvas, FoeList, HeroPanel, MapView, MessageLog, RuleRow, Sight, Viewport};
+use crate::view::foes::InSight;
+use crate::view::hero::hero;
+use crate::view::map::{Overlay, Sight, map};
+use crate::view::shots::{Payload, missile_at_hand, refusal_to_shoot, worth_throwing};
+use crate::widgets::{Canvas, FoeList, HeroPanel, MapView, MessageLog, RuleRow, Viewport};
 use ludus_engine::command::Command;
-use ludus_engine::figures::Missile;
+use crate::view::shots::Missile;
 use ludus_engine::grid::{Dir, Pos};
 
 use super::devices::Choices;
@@ -148,17 +150,12 @@ impl Component for Fight {
         let theme = &cx.theme;
         let layout = Layout::of(area);
         let at = game.hero().map(|(_, pos)| pos)?;
-        let marks = MapMarks {
+        let over = Overlay {
             frame: cx.frame(),
-            ..MapMarks::default()
+            ..Overlay::default()
         };
-        let cursor = draw_map(cx, game, area, buf, at, &marks);
-        HeroPanel {
-            world: game.world(),
-            theme,
-            missile: cx.missile_at_hand(),
-        }
-        .render(layout.panel, buf);
+        let cursor = draw_map(cx, game, area, buf, at, over);
+        draw_hero(cx, layout.panel, buf);
         Canvas::new(buf, layout.panel, theme).rule(HERO_ROWS);
         let foes = Rect {
             y: layout.panel.y + HERO_ROWS + 1,
@@ -166,13 +163,12 @@ impl Component for Fight {
             ..layout.panel
         };
         let seen = [game.foes_known_here(), game.friends_known_here()].concat();
-        FoeList {
+        let sight = InSight {
             world: game.world(),
-            theme,
             actors: &seen,
             newcomers: game.newcomers(),
-        }
-        .render(foes, buf);
+        };
+        FoeList { sight, theme }.render(foes, buf);
         let alert = step_offer(cx).or_else(|| alert(game.world()));
         let ground = ground(game.world(), at);
         RuleRow {
@@ -398,15 +394,17 @@ impl Component for GiveUp {
     }
 }
 
-/// Cells that the map marks.
-#[derive(Clone, Copy, Default, Debug)]
-pub(super) struct MapMarks<'a> {
-    /// Those in reach of foes.
-    pub(super) threatened: &'a [Pos],
-    /// Those that what is aimed would cross.
-    pub(super) flight: &'a [Pos],
-    /// What has just happened, as one picture of it.
-    pub(super) frame: Option<&'a Frame>,
+/// Draws the hero's panel.
+pub(super) fn draw_hero(cx: &Context<'_>, area: Rect, buf: &mut Buffer) {
+    let world = cx.source().map(|source| source.world());
+    let missile = match &cx.tape {
+        Some(_) => world.and_then(|world| missile_at_hand(world, None)),
+        None => cx.missile_at_hand(),
+    };
+    if let Some(hero) = world.and_then(|world| hero(world, missile)) {
+        let theme = &cx.theme;
+        HeroPanel { hero: &hero, theme }.render(area, buf);
+    }
 }
 
 /// Draws header, map and the line beside it; returns where a cell is on the screen.
@@ -416,24 +414,18 @@ pub(super) fn draw_map(
     area: Rect,
     buf: &mut Buffer,
     focus: Pos,
-    marks: &MapMarks<'_>,
+    over: Overlay<'_>,
 ) -> Option<Position> {
     let theme = &cx.theme;
     let layout = Layout::of(area);
     let world = game.world();
     let seen = game.others_known_here();
-    let view = MapView {
-        world,
-        theme,
-        sight: Sight::OfHero {
-            seen: &seen,
-            newcomers: game.newcomers(),
-        },
-        threatened: marks.threatened,
-        flight: marks.flight,
-        frame: marks.frame,
-        focus,
+    let sight = Sight::OfHero {
+        seen: &seen,
+        newcomers: game.newcomers(),
     };
+    let map = &map(world, sight, over);
+    let view = MapView { map, theme, focus };
     view.render(layout.map, buf);
     let mut canvas = Canvas::new(buf, area, theme);
     let plain = theme.style(Role::Plain);

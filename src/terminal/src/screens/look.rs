@@ -9,23 +9,26 @@ use unicode_width::UnicodeWidthStr as _;
 use crate::app::{Component, Context, Offered, Reply};
 use crate::game::Game;
 use crate::keymap::{Action, Screen};
-use crate::text::shortened;
-use crate::view::shots::{Payload, Repeat, falls_short, friends_in_the_way, refusal_to_shoot};
-use crate::view::{sides, terms};
-use crate::widgets::{HeroPanel, RuleRow};
-use ludus_engine::figures::Missile;
+use crate::text::{shortened, wrapped};
+use crate::theme::Role;
+use crate::view::look::{look, side};
+use crate::view::map::Overlay;
+use crate::view::shots::{
+    Missile, Payload, Repeat, falls_short, friends_in_the_way, refusal_to_shoot,
+};
+use crate::view::side::{Panel, SideRow, Tone};
+use crate::view::sides::is_hero_at;
+use crate::view::terms;
+use crate::widgets::{Canvas, RuleRow, health_bar};
 use ludus_engine::grid::{Dir, Pos};
 use ludus_engine::ids::ActorId;
-use ludus_engine::odds;
 
-use super::about::{self, Manner};
 use super::bestiary::Bestiary;
 use super::devices::Choices;
-use super::fight::{MapMarks, cell_at, choose_missile, draw_map};
+use super::fight::{cell_at, choose_missile, draw_hero, draw_map};
 use super::inspector::Inspector;
 use super::layout::Layout;
-use super::side::{Panel, place, target_name};
-use super::{draw_footer, player, row, target};
+use super::{draw_footer, player, row};
 
 /// Columns of the rule row that no text takes: its ends and their gaps.
 const RULE_ENDS: usize = 8;
@@ -249,42 +252,35 @@ impl Component for Look {
             return cursor;
         }
         let game = cx.game()?;
-        let (world, (hero, at)) = (game.world(), game.hero()?);
-        let reached = odds::threatened(world);
-        let way = self.aim.map(|payload| target::way(game, payload, self.at));
-        let (flight, way) = match way {
-            Some(way) => way.map(|(flight, way)| (flight, Some(way)))?,
-            None => (Vec::new(), None),
-        };
-        let marks = MapMarks {
-            threatened: if self.aim.is_none() { &reached } else { &[] },
-            flight: &flight,
+        let view = look(game, self.aim, self.at)?;
+        let over = Overlay {
+            threatened: &view.threatened,
+            flight: &view.flight,
             frame: None,
         };
-        let cursor = draw_map(cx, game, area, buf, self.at, &marks);
-        let target = world.occupant(self.at);
-        let target = target.filter(|&actor| actor == hero || game.knows_of(actor));
-        let manner = Manner::of(self.aim);
-        let cell = (target, self.at);
-        about::draw(world, cell, manner, &cx.theme, layout.log, buf);
+        let cursor = draw_map(cx, game, area, buf, self.at, over);
         self.draw_side(cx, layout.side(), buf);
-        let name = target_name(world, target, self.at);
-        let place = place(at, self.at);
-        // Who stands there says it better.
-        let is_free = target.is_none_or(|actor| actor == hero);
-        let text = match way {
-            None if is_free && reached.contains(&self.at) => {
-                format!("look: {name}, {place}, in reach of a foe")
-            }
-            None => format!("look: {name}, {place}"),
-            Some(way) => {
-                let text = |name: &str| format!("{} at: {name}, {place}, {way}", manner.verb());
-                // A long name gives way to what is in the way.
-                let room = usize::from(layout.alert.width).saturating_sub(RULE_ENDS);
-                let long = text(&name).width().saturating_sub(room);
-                let room = name.width().saturating_sub(long).max(LEAST_NAME);
-                text(&shortened(&name, room))
-            }
+        let mut canvas = Canvas::new(buf, layout.log, &cx.theme);
+        let width = usize::from(layout.log.width.saturating_sub(4));
+        let about = view.about.iter().flat_map(|part| wrapped(part, width));
+        let mut rows: Vec<String> = about.collect();
+        if rows.len() > usize::from(layout.log.height) {
+            rows = wrapped(&view.about.join(" "), width);
+        }
+        for (y, row) in (0..).zip(&rows) {
+            canvas.text(3, y, row);
+        }
+        // A long name gives way to what is in the way.
+        let room = usize::from(layout.alert.width).saturating_sub(RULE_ENDS);
+        let text = |name: &str| format!("{}{name}{}", view.before, view.after);
+        let long = match self.aim {
+            Some(_) => text(&view.name).width().saturating_sub(room),
+            None => 0,
+        };
+        let room = view.name.width().saturating_sub(long).max(LEAST_NAME);
+        let text = match self.aim {
+            Some(_) => text(&shortened(&view.name, room)),
+            None => text(&view.name),
         };
         let offer = self.shot_offer(cx);
         RuleRow {
@@ -298,36 +294,40 @@ impl Component for Look {
     }
 
     fn draw_side(&self, cx: &Context<'_>, area: Rect, buf: &mut Buffer) -> bool {
-        let Some((game, (hero, _))) = cx.game().and_then(|game| Some((game, game.hero()?))) else {
+        let Some(game) = cx.game() else {
             return false;
         };
-        let world = game.world();
-        let known = |actor: &ActorId| *actor == hero || game.knows_of(*actor);
-        let target = world.occupant(self.at).filter(known);
-        if let Some(payload) = self.aim {
-            let mut panel = Panel::new(&cx.theme, area, buf);
-            target::draw(&mut panel, game, payload, target, self.at);
-            panel.tell_the_rest();
+        if self.aim.is_none() && is_hero_at(game.world(), self.at) {
+            draw_hero(cx, area, buf);
             return true;
         }
-        match target {
-            Some(actor) if actor == hero => HeroPanel {
-                world,
-                theme: &cx.theme,
-                missile: cx.missile_at_hand(),
-            }
-            .render(area, buf),
-            Some(actor) => {
-                let mut panel = Panel::new(&cx.theme, area, buf);
-                panel.draw_head(game, actor, Manner::Strike);
-                panel.draw_odds(game, actor);
-                panel.tell_the_rest();
-            }
-            None => {
-                let mut panel = Panel::new(&cx.theme, area, buf);
-                panel.draw_place(game, sides::ground_name(world, self.at), self.at);
-            }
-        }
+        let (width, height) = (usize::from(area.width), usize::from(area.height));
+        let panel = Panel::new(width, height);
+        draw_rows(&side(panel, game, self.aim, self.at), cx, area, buf);
         true
+    }
+}
+
+/// Draws the rows beside the map.
+fn draw_rows(rows: &[SideRow], cx: &Context<'_>, area: Rect, buf: &mut Buffer) {
+    let theme = &cx.theme;
+    let mut canvas = Canvas::new(buf, area, theme);
+    let width = canvas.width();
+    for (y, row) in (0..).zip(rows) {
+        let style = match row.tone {
+            Tone::Plain => theme.style(Role::Plain),
+            Tone::Heading => theme.style(Role::Heading),
+            Tone::Health(hp, max_hp) => theme.health(hp, max_hp),
+            Tone::Rule => {
+                canvas.rule(y);
+                continue;
+            }
+        };
+        canvas.put(0, y, &row.left, style);
+        canvas.put_right(width, y, &row.right, style);
+        if let Tone::Health(hp, max_hp) = row.tone {
+            let bar = health_bar(theme, hp, max_hp, 5);
+            canvas.put_right(width, y, &format!("[{bar}]"), style);
+        }
     }
 }

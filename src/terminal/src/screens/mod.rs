@@ -1,8 +1,6 @@
 //! One screen after the other: what its keys do, and where everything stands.
 
-mod about;
 pub(crate) mod bestiary;
-pub(crate) mod blows;
 pub(crate) mod devices;
 pub(crate) mod fight;
 pub(crate) mod help;
@@ -20,9 +18,7 @@ pub(crate) mod over;
 pub(crate) mod pack;
 pub(crate) mod player;
 mod ringside;
-mod side;
 mod specialties;
-mod target;
 pub(crate) mod text_field;
 pub(crate) mod title;
 pub(crate) mod too_small;

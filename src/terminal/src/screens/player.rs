@@ -14,19 +14,18 @@ use crate::keymap::{Action, Key, Screen};
 use crate::source::{Soundness, Source as _, Tape};
 use crate::text::{clipped, headed, whole, wrapped};
 use crate::theme::{Role, Theme};
+use crate::view::fight::threatened;
+use crate::view::foes::InSight;
+use crate::view::map::{Overlay, Sight, map};
 use crate::view::sides::{
-    Side, Stander, end_words, ground_name, middle, roll_rows, side_letter, sides, stander,
+    Side, Stander, end_words, ground_name, is_hero_at, look_words, middle, roll_rows, side_letter, sides, stander,
 };
-use crate::widgets::{
-    Canvas, FoeList, Footer, HeroPanel, MapView, MessageLog, Sight, health_bar, side_style,
-};
-use ludus_engine::figures;
+use crate::widgets::{Canvas, FoeList, Footer, MapView, MessageLog, health_bar, side_style};
 use ludus_engine::grid::Pos;
 use ludus_engine::narrate::capitalized;
-use ludus_engine::odds;
 use ludus_engine::replay::Incident;
 
-use super::fight::draw_newest_roll;
+use super::fight::{draw_hero, draw_newest_roll};
 use super::layout::Layout;
 use super::look::Look;
 use super::text_field::Query;
@@ -281,8 +280,7 @@ pub(super) fn draw_look(
     let layout = Layout::of(area).above_two_footers();
     let cursor = draw_map(cx, tape, (at, true), area, buf);
     let shown = tape.shown_actors();
-    let is_hero = world.occupant(at).is_some_and(|actor| world.is_hero(actor));
-    if is_hero {
+    if is_hero_at(world, at) {
         draw_panel(cx, tape, &layout, buf);
     } else {
         match stander(world, &shown, at) {
@@ -294,7 +292,7 @@ pub(super) fn draw_look(
             }
         }
     }
-    let words = crate::view::sides::look_words(world, &shown, at);
+    let words = look_words(world, &shown, at);
     draw_rule(cx, &words, layout.alert, buf);
     cursor
 }
@@ -311,29 +309,26 @@ fn draw_map(
     let layout = Layout::of(area).above_two_footers();
     draw_header(tape, theme, area, buf);
     let seen = tape.shown_actors();
-    let threatened = if is_looking && !tape.shows_all() {
-        odds::threatened(world)
+    let sight = if tape.shows_all() {
+        Sight::Whole {
+            shows_sides: tape.shows_sides,
+        }
     } else {
-        Vec::new()
+        Sight::OfHero {
+            seen: &seen,
+            newcomers: &[],
+        }
     };
-    let view = MapView {
-        world,
-        theme,
-        sight: if tape.shows_all() {
-            Sight::Whole {
-                shows_sides: tape.shows_sides,
-            }
+    let over = Overlay {
+        threatened: &if is_looking && !tape.shows_all() {
+            threatened(world)
         } else {
-            Sight::OfHero {
-                seen: &seen,
-                newcomers: &[],
-            }
+            Vec::new()
         },
-        threatened: &threatened,
-        flight: &[],
-        frame: None,
-        focus,
+        ..Overlay::default()
     };
+    let map = &map(world, sight, over);
+    let view = MapView { map, theme, focus };
     view.render(layout.map, buf);
     layout.draw_divider(theme, buf);
     MessageLog {
@@ -414,22 +409,16 @@ fn draw_panel(cx: &Context<'_>, tape: &Tape, layout: &Layout, buf: &mut Buffer) 
     let room = area.height.saturating_sub(ROLL_ROWS);
     let used = if tape.has_hero() {
         let shown = tape.shown_actors();
-        HeroPanel {
-            world,
-            theme,
-            missile: figures::missile_at_hand(world),
-        }
-        .render(part(0, HERO_ROWS), buf);
+        draw_hero(cx, part(0, HERO_ROWS), buf);
         Canvas::new(buf, area, theme).rule(HERO_ROWS);
         let first = HERO_ROWS + 1;
         let n_rows = (shown.len() as u16 + 1).max(2).min(room - first);
-        FoeList {
+        let sight = InSight {
             world,
-            theme,
             actors: &shown,
             newcomers: &[],
-        }
-        .render(part(first, n_rows), buf);
+        };
+        FoeList { sight, theme }.render(part(first, n_rows), buf);
         first + n_rows
     } else {
         draw_sides(&sides(world), theme, part(0, room), buf).min(room)

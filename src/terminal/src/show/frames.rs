@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::widgets::is_in_view;
+use crate::view::map::is_in_view;
 use ludus_engine::event::{Bashed, Event, Loosed, MonsterEntered, ShotHit};
 use ludus_engine::grid::{Line, Pos};
 use ludus_engine::ids::ActorId;

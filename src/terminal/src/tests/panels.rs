@@ -33,10 +33,10 @@ fn side(stage: &Stage<'_>, area: Rect) -> Vec<String> {
 
 fn hero_panel(stage: &Stage<'_>, world: &World, area: Rect) -> Vec<String> {
     let mut buf = Buffer::empty(area);
+    let hero = view::hero::hero(world, figures::missile_at_hand(world)).unwrap();
     let panel = HeroPanel {
-        world,
+        hero: &hero,
         theme: &stage.app.context().theme,
-        missile: figures::missile_at_hand(world),
     };
     panel.render(area, &mut buf);
     text_of(&buf)

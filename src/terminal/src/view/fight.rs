@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::show::{Before, Frame, frames};
 use crate::text::headed;
-use crate::widgets::{is_blind, worst_words};
+use crate::view::hero::{is_blind, worst_words};
 use ludus_engine::check::awake_foes_in_sight;
 use ludus_engine::content::{Condition, MonsterRace, STONE_AT, Slot};
 use ludus_engine::figures;
@@ -203,4 +203,9 @@ fn is_in_the_dark(world: &World) -> bool {
         .and_then(|body| world.cells().get(body.pos))
         .is_some_and(|cell| cell.is_lit);
     has_burnt_out && !stands_lit && figures::light_radius(world) == 0
+}
+
+/// Returns the cells in reach of foes before the hero acts again.
+pub(crate) fn threatened(world: &World) -> Vec<Pos> {
+    odds::threatened(world)
 }

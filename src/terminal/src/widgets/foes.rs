@@ -6,15 +6,10 @@ use ratatui::style::Style;
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr as _;
 
+use crate::text::shortened;
 use crate::theme::{Role, Theme};
-use ludus_engine::content::Condition;
-use ludus_engine::figures;
-use ludus_engine::ids::ActorId;
-use ludus_engine::narrate::{direction_short, percent, plural};
-use ludus_engine::odds;
-use ludus_engine::world::World;
-
-use crate::text::{called, shortened};
+use crate::view::foes::{Foe, FoeRow, InSight};
+use crate::view::map::Ink;
 
 use super::{Canvas, health_bar};
 
@@ -30,103 +25,23 @@ const FIGURES: usize = 7;
 
 /// The list of foes.
 pub(crate) struct FoeList<'a> {
-    pub(crate) world: &'a World,
+    pub(crate) sight: InSight<'a>,
     pub(crate) theme: &'a Theme,
-    /// Who is in sight, nearest first.
-    pub(crate) actors: &'a [ActorId],
-    /// Who came into sight since the last key.
-    pub(crate) newcomers: &'a [ActorId],
 }
 
 impl FoeList<'_> {
-    /// Says whether the hero sees an actor, not only senses it.
-    fn is_seen(&self, actor: ActorId) -> bool {
-        let hero = self.world.hero().map(|hero| hero.actor);
-        hero.is_none_or(|hero| {
-            figures::can_see(self.world, hero, actor) || !figures::senses(self.world, actor)
-        })
-    }
-
-    fn is_friend(&self, actor: ActorId) -> bool {
-        let hero = self.world.hero().map(|hero| hero.actor);
-        hero.is_some_and(|hero| !self.world.are_enemies(hero, actor))
-    }
-
-    /// Returns what stands before the name of a friend.
-    fn sign(&self, actor: ActorId) -> &'static str {
-        if self.is_friend(actor) { "+" } else { "" }
-    }
-
-    /// Returns how the letter of an actor is drawn.
-    fn style(&self, actor: ActorId) -> Style {
-        if self.is_friend(actor) {
-            return self.theme.style(Role::Friend);
-        }
-        let race = self.world.race(actor);
-        race.map_or_else(Style::default, |race| self.theme.paint(&race.color))
-    }
-
-    /// Returns the one mark of an actor.
-    fn mark(&self, actor: ActorId) -> &'static str {
-        let has = |condition| self.world.has(actor, condition);
-        if self.newcomers.contains(&actor) {
-            "new"
-        } else if !self.is_seen(actor) {
-            "uns"
-        } else if self.world.is_asleep(actor) {
-            "zzz"
-        } else if has(Condition::Paralyzed) {
-            "hld"
-        } else if has(Condition::Afraid) {
-            "run"
-        } else if has(Condition::Stun) {
-            "stn"
-        } else if has(Condition::Confused) {
-            "cnf"
-        } else if has(Condition::Slow) {
-            "slo"
-        } else {
-            ""
+    /// Returns how the letter of one is drawn, and what stands before the name of a friend.
+    fn style(&self, foe: &Foe<'_>) -> (Style, &'static str) {
+        match foe.ink {
+            Ink::Own(color) => (self.theme.paint(color), ""),
+            _ => (self.theme.style(Role::Friend), "+"),
         }
     }
 
-    /// Returns actors row by row; equal ones join when not all fit.
-    fn groups(&self, height: usize) -> Vec<Vec<ActorId>> {
-        if self.actors.len() <= height {
-            return self.actors.iter().map(|&actor| vec![actor]).collect();
-        }
-        let mut groups: Vec<Vec<ActorId>> = Vec::new();
-        let kind = |actor: ActorId| {
-            let race = self.world.monster(actor).map(|monster| monster.race);
-            (race, self.is_friend(actor))
-        };
-        for &actor in self.actors {
-            let is_equal = |group: &&mut Vec<ActorId>| {
-                group
-                    .first()
-                    .is_some_and(|&first| kind(first) == kind(actor))
-            };
-            match groups.iter_mut().find(is_equal) {
-                Some(group) => group.push(actor),
-                None => groups.push(vec![actor]),
-            }
-        }
-        groups
-    }
-
-    fn draw_one(&self, canvas: &mut Canvas<'_>, y: u16, actor: ActorId) {
-        let (world, theme) = (self.world, self.theme);
-        let (Some(body), Some(race)) = (world.body(actor), world.race(actor)) else {
-            return;
-        };
-        let hero = world
-            .hero()
-            .and_then(|hero| Some((hero.actor, world.body(hero.actor)?.pos)));
-        // From the dead nobody has a distance.
-        let (away, way) = hero.map_or_else(Default::default, |(_, at)| {
-            let away = at.distance(body.pos).to_string();
-            (away, direction_short(at, body.pos))
-        });
+    fn draw_one(&self, canvas: &mut Canvas<'_>, y: u16, foe: &Foe<'_>) {
+        let theme = self.theme;
+        let away = foe.away.map_or_else(String::new, |row| row.0.to_string());
+        let way = foe.away.map_or("", |row| row.1);
         let is_wide = canvas.width() >= WIDE;
         // What name and bar share.
         let (shared, least) = if is_wide {
@@ -134,70 +49,44 @@ impl FoeList<'_> {
         } else {
             (15, BAR)
         };
-        let sign = self.sign(actor);
+        let (style, sign) = self.style(foe);
         let room = shared - least - sign.len();
-        let name = format!("{sign}{}", shortened(called(race, room), room));
+        let name = format!("{sign}{}", foe.name.shortened(room));
         let n_cells = (shared - name.width()).min(BAR);
-        canvas.put(0, y, &race.glyph.to_string(), self.style(actor));
+        canvas.put(0, y, &foe.glyph.to_string(), style);
         canvas.text(2, y, &name);
         let bar_at = (3 + shared - n_cells) as u16;
         let after_bar = bar_at + n_cells as u16 + 1;
-        let bar = health_bar(theme, body.hp, body.max_hp, n_cells);
-        canvas.put(bar_at, y, &bar, theme.health(body.hp, body.max_hp));
-        let mark = self.mark(actor);
+        let bar = health_bar(theme, foe.hp, foe.max_hp, n_cells);
+        canvas.put(bar_at, y, &bar, theme.health(foe.hp, foe.max_hp));
         if is_wide {
-            let long = format!("{}/{}", body.hp, body.max_hp);
+            let long = format!("{}/{}", foe.hp, foe.max_hp);
             let figures = Some(long).filter(|long| long.len() <= FIGURES);
-            let figures = figures.unwrap_or_else(|| body.hp.to_string());
+            let figures = figures.unwrap_or_else(|| foe.hp.to_string());
             canvas.text(after_bar, y, &format!("{figures:>FIGURES$}"));
-            let at_you = hero.filter(|_| !self.is_friend(actor));
-            let chance = at_you.and_then(|(hero, _)| next_chance(world, actor, hero));
-            let shown = if mark.is_empty() {
-                chance.unwrap_or_default()
-            } else {
-                mark.to_owned()
+            let shown = match foe.mark {
+                "" => foe.chance.as_deref().unwrap_or_default(),
+                mark => mark,
             };
             canvas.text(after_bar + 8, y, &format!("{shown:>5}{away:>3} {way}"));
         } else {
-            canvas.text(after_bar, y, &format!("{away:>2} {way:<2} {mark}"));
+            canvas.text(after_bar, y, &format!("{away:>2} {way:<2} {}", foe.mark));
         }
-        if self.newcomers.contains(&actor) {
+        if foe.is_new {
             let width = canvas.width();
             canvas.restyle(0, y, width, theme.style(Role::Newcomer));
         }
     }
 
-    fn draw_many(&self, canvas: &mut Canvas<'_>, y: u16, group: &[ActorId]) {
-        let Some((&first, world)) = group.first().map(|first| (first, self.world)) else {
-            return;
-        };
-        let (Some(body), Some(race)) = (world.body(first), world.race(first)) else {
-            return;
-        };
-        let at = world
-            .hero()
-            .and_then(|hero| world.body(hero.actor))
-            .map(|body| body.pos);
-        let place = at.map_or_else(String::new, |at| {
-            format!(
-                "{} {}",
-                at.distance(body.pos),
-                direction_short(at, body.pos)
-            )
-        });
-        canvas.put(0, y, &race.glyph.to_string(), self.style(first));
-        let count = format!("{} {}", group.len(), self.sign(first));
-        let place = format!("  {place}");
+    fn draw_many(&self, canvas: &mut Canvas<'_>, y: u16, n: usize, names: &str, foe: &Foe<'_>) {
+        let (style, sign) = self.style(foe);
+        canvas.put(0, y, &foe.glyph.to_string(), style);
+        let count = format!("{n} {sign}");
+        let away = foe.away.map(|(away, way)| format!("{away} {way}"));
+        let place = format!("  {}", away.unwrap_or_default());
         let room = usize::from(canvas.width()).saturating_sub(2 + count.len() + place.len());
-        let name = shortened(&plural(race), room);
-        canvas.text(2, y, &format!("{count}{name}{place}"));
+        canvas.text(2, y, &format!("{count}{}{place}", shortened(names, room)));
     }
-}
-
-/// Returns the chance of an actor's first blow to get through, in percent.
-fn next_chance(world: &World, actor: ActorId, target: ActorId) -> Option<String> {
-    let odds = odds::between(world, actor, target);
-    Some(percent(odds.first()?.p_hit.to_f64()))
 }
 
 impl Widget for &FoeList<'_> {
@@ -215,19 +104,14 @@ impl Widget for &FoeList<'_> {
             canvas.put(21, 0, "away", heading);
         }
         let room = usize::from(canvas.height().saturating_sub(1));
-        let groups = self.groups(room);
-        for (n, group) in groups.iter().take(room).enumerate() {
-            let y = n as u16 + 1;
-            let n_hidden = groups.len() - n;
-            match group.as_slice() {
-                _ if n + 1 == room && n_hidden > 1 => {
-                    canvas.text(0, y, &format!("and {n_hidden} more kinds"));
-                }
-                [only] => self.draw_one(&mut canvas, y, *only),
-                many => self.draw_many(&mut canvas, y, many),
+        for (y, row) in (1..).zip(self.sight.rows(room, is_wide)) {
+            match row {
+                FoeRow::One(foe) => self.draw_one(&mut canvas, y, &foe),
+                FoeRow::Many(n, names, foe) => self.draw_many(&mut canvas, y, n, &names, &foe),
+                FoeRow::More(n) => canvas.text(0, y, &format!("and {n} more kinds")),
             }
         }
-        if self.actors.is_empty() {
+        if self.sight.actors.is_empty() {
             canvas.text(0, 1, "none in sight");
         }
     }

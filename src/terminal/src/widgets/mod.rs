@@ -13,8 +13,5 @@ pub(super) use bar::{Footer, RuleRow, health_bar};
 pub(super) use canvas::Canvas;
 pub(super) use foes::FoeList;
 pub(super) use log::MessageLog;
-pub(super) use map::{MapView, Sight, Viewport, is_in_view, side_style};
-pub(super) use panel::{
-    HeroPanel, class_line, conditions, is_blind, mana_line, skill_line, title_line, weapon_line,
-    worst_words,
-};
+pub(super) use map::{MapView, Viewport, side_style};
+pub(super) use panel::HeroPanel;

@@ -15,7 +15,7 @@ use super::about::Manner;
 use super::side::{Panel, target_name};
 
 /// Returns the cells that what is aimed would cross, and what is in its way.
-pub(super) fn way(game: &Game, payload: Payload, mark: Pos) -> Option<(Vec<Pos>, String)> {
+pub(crate) fn way(game: &Game, payload: Payload, mark: Pos) -> Option<(Vec<Pos>, String)> {
     let world = game.world();
     Some(match payload {
         Payload::Device(item) => {
@@ -32,9 +32,9 @@ pub(super) fn way(game: &Game, payload: Payload, mark: Pos) -> Option<(Vec<Pos>,
     })
 }
 
-/// Draws what is aimed and whom at.
-pub(super) fn draw(
-    panel: &mut Panel<'_>,
+/// Tells what is aimed and whom at.
+pub(crate) fn tell(
+    panel: &mut Panel,
     game: &Game,
     payload: Payload,
     target: Option<ActorId>,
@@ -43,28 +43,27 @@ pub(super) fn draw(
     let world = game.world();
     let foe = target.filter(|&actor| !world.is_hero(actor));
     if let Some(foe) = foe {
-        panel.draw_head(game, foe, Manner::of(Some(payload)));
+        panel.tell_head(game, foe, Manner::of(Some(payload)));
     } else {
-        panel.draw_place(game, &target_name(world, target, at), at);
-        panel.canvas.rule(panel.y);
-        panel.y += 1;
+        panel.tell_place(game, &target_name(world, target, at), at);
+        panel.rule();
     }
     match payload {
-        Payload::Device(item) => draw_device(panel, world, item, at, foe.is_some()),
-        Payload::Missile(missile) => draw_missile(panel, world, missile, foe),
+        Payload::Device(item) => tell_device(panel, world, item, at, foe.is_some()),
+        Payload::Missile(missile) => tell_missile(panel, world, missile, foe),
     }
     if let Some(foe) = foe.filter(|foe| game.foes_in_sight().contains(foe)) {
-        panel.draw_odds(game, foe);
+        panel.tell_odds(game, foe);
     }
 }
 
-fn draw_device(panel: &mut Panel<'_>, world: &World, item: ItemId, at: Pos, is_at_foe: bool) {
+fn tell_device(panel: &mut Panel, world: &World, item: ItemId, at: Pos, is_at_foe: bool) {
     let hero = world.hero().map(|hero| hero.actor);
     let aimed = hero.and_then(|hero| aimed(world, hero, item, at));
     let (Some(thing), Some(aimed)) = (world.item(item), aimed) else {
         return;
     };
-    let width = usize::from(panel.canvas.width());
+    let width = panel.width();
     panel.heading(&shortened(&thing.kind.name.to_uppercase(), width));
     panel.row(&format!(" holds     {}", held(&thing, world.turn())));
     panel.chance(" obeys", aimed.obeys);
@@ -76,12 +75,12 @@ fn draw_device(panel: &mut Panel<'_>, world: &World, item: ItemId, at: Pos, is_a
     }
 }
 
-/// Draws what is let fly, how many there are, and what it does to a foe.
-fn draw_missile(panel: &mut Panel<'_>, world: &World, missile: Missile, foe: Option<ActorId>) {
+/// Tells what is let fly, how many there are, and what it does to a foe.
+fn tell_missile(panel: &mut Panel, world: &World, missile: Missile, foe: Option<ActorId>) {
     let Some(thing) = missile.item(world) else {
         return;
     };
-    let width = usize::from(panel.canvas.width());
+    let width = panel.width();
     let verb = match missile {
         Missile::Fired => "YOU SHOOT",
         Missile::Thrown(_) => "YOU THROW",

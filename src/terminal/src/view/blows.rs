@@ -7,7 +7,7 @@ use ludus_engine::world::World;
 
 /// Returns "IT BITES for 1d6, cuts 0.7%"; the wound with its chance by itself where there is no room
 /// for it.
-pub(super) fn theirs_heading(
+pub(crate) fn theirs_heading(
     race: &MonsterRace,
     blow: &MonsterBlow,
     odds: &AttackOdds,
@@ -39,7 +39,7 @@ pub(super) fn theirs_heading(
 }
 
 /// Returns "bite" of "bites", "crush" of "crushes".
-pub(super) fn single(blows: &str) -> &str {
+pub(crate) fn single(blows: &str) -> &str {
     let is_hissing = blows.ends_with("shes") || blows.ends_with("ches");
     let ending = if is_hissing { "es" } else { "s" };
     blows.strip_suffix(ending).unwrap_or(blows)
@@ -47,7 +47,7 @@ pub(super) fn single(blows: &str) -> &str {
 
 /// Returns what a blow brings about beyond damage, each with its chance in words: what the hero is
 /// proof against is "resisted".
-pub(super) fn effects(
+pub(crate) fn effects(
     world: &World,
     effect: BlowEffect,
     odds: &AttackOdds,

@@ -1,13 +1,8 @@
 //! What is told of a cell below the map: who stands there, and what the ground does.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-
-use crate::text::wrapped;
-use crate::theme::Theme;
 use crate::view::fight::ground;
 use crate::view::shots::Payload;
-use crate::widgets::{Canvas, is_in_view};
+use crate::view::map::is_in_view;
 use ludus_engine::content::{BlowEffect, TerrainArmor};
 use ludus_engine::figures::{self, Missile};
 use ludus_engine::grid::Pos;
@@ -21,7 +16,7 @@ use super::blows::alike;
 
 /// How the hero would harm a monster: armor meets each in its own way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Manner {
+pub(crate) enum Manner {
     Strike,
     Shot,
     Throw,
@@ -29,7 +24,7 @@ pub(super) enum Manner {
 
 impl Manner {
     /// Returns how the hero harms with what is aimed, as armor rules see it.
-    pub(super) const fn of(aim: Option<Payload>) -> Self {
+    pub(crate) const fn of(aim: Option<Payload>) -> Self {
         match aim {
             None | Some(Payload::Device(_)) => Self::Strike,
             Some(Payload::Missile(Missile::Fired)) => Self::Shot,
@@ -38,7 +33,7 @@ impl Manner {
     }
 
     /// Returns what one does with what is aimed.
-    pub(super) const fn verb(self) -> &'static str {
+    pub(crate) const fn verb(self) -> &'static str {
         match self {
             Self::Strike => "aim",
             Self::Shot => "fire",
@@ -47,7 +42,7 @@ impl Manner {
     }
 
     /// Returns the armor class that it meets on a sort of ground.
-    pub(super) fn armor(self, world: &World, target: ActorId, ground: TerrainArmor) -> i32 {
+    pub(crate) fn armor(self, world: &World, target: ActorId, ground: TerrainArmor) -> i32 {
         match self {
             Self::Strike => figures::target_armor_on(world, target, ground),
             Self::Shot | Self::Throw => figures::target_armor_to_missiles_on(world, target, ground),
@@ -63,28 +58,8 @@ impl Manner {
     }
 }
 
-/// Draws what is told of a cell, one paragraph for each thing, or all in one where that is too long.
-pub(super) fn draw(
-    world: &World,
-    (target, at): (Option<ActorId>, Pos),
-    manner: Manner,
-    theme: &Theme,
-    area: Rect,
-    buf: &mut Buffer,
-) {
-    let mut canvas = Canvas::new(buf, area, theme);
-    let width = usize::from(area.width.saturating_sub(4));
-    let parts = about(world, target, at, manner);
-    let mut rows: Vec<String> = parts.iter().flat_map(|part| wrapped(part, width)).collect();
-    if rows.len() > usize::from(area.height) {
-        rows = wrapped(&parts.join(" "), width);
-    }
-    for (y, row) in rows.iter().enumerate() {
-        canvas.text(3, y as u16, row);
-    }
-}
-
-fn about(world: &World, target: Option<ActorId>, at: Pos, manner: Manner) -> Vec<String> {
+/// Returns what is told of a cell, one paragraph for each thing.
+pub(crate) fn about(world: &World, target: Option<ActorId>, at: Pos, manner: Manner) -> Vec<String> {
     match target.map(|actor| (actor, world.race(actor))) {
         Some((actor, Some(race))) => {
             let parts = [
@@ -142,7 +117,7 @@ fn armor_words(world: &World, target: ActorId, manner: Manner) -> Option<String>
     differs.then(|| format!("To {} its AC is {}.", manner.words(), told.join(", ")))
 }
 
-/// Returns what the ground under the hero, where it changes his armor class, does to a foe's blows:
+/// Returns what the ground under the hero, where it changes its armor class, does to a foe's blows:
 /// "Your ground is rubble. On open floor its bite would get in 61.1%."
 fn own_ground_words(world: &World, foe: ActorId) -> Option<String> {
     let hero = world.hero()?.actor;

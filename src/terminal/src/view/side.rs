@@ -1,14 +1,10 @@
-//! What stands beside the map in look and target mode, row by row.
+//! What stands beside the map in look and target mode, row by row: who or what is marked, with both
+//! directions' odds.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use crate::game::Game;
 use crate::text::{called, shortened, whole};
-use crate::theme::{Role, Theme};
-use crate::widgets::{Canvas, health_bar};
 use ludus_engine::content::{BlowEffect, Condition, MonsterRace, TerrainArmor};
 use ludus_engine::figures;
 use ludus_engine::grid::Pos;
@@ -21,7 +17,7 @@ use ludus_engine::world::World;
 use super::about::Manner;
 use super::blows::{alike, effects, single, theirs_heading};
 
-pub(super) fn target_name(world: &World, target: Option<ActorId>, at: Pos) -> String {
+pub(crate) fn target_name(world: &World, target: Option<ActorId>, at: Pos) -> String {
     match target.map(|actor| world.race(actor)) {
         Some(Some(race)) => {
             let hero = world.hero().map(|hero| hero.actor);
@@ -38,10 +34,10 @@ pub(super) fn target_name(world: &World, target: Option<ActorId>, at: Pos) -> St
 }
 
 /// Rows that a shield bash takes.
-const BASH_ROWS: u16 = 3;
+const BASH_ROWS: usize = 3;
 
 /// Returns "2 west".
-pub(super) fn place(from: Pos, to: Pos) -> String {
+pub(crate) fn place(from: Pos, to: Pos) -> String {
     if from == to {
         "here".to_owned()
     } else {
@@ -49,89 +45,119 @@ pub(super) fn place(from: Pos, to: Pos) -> String {
     }
 }
 
-/// The panel, row by row.
-pub(super) struct Panel<'a> {
-    pub(super) canvas: Canvas<'a>,
-    pub(super) y: u16,
-    /// Rows that were left out for want of room.
-    n_left: u16,
+/// How a row is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Tone {
+    Plain,
+    Heading,
+    /// In the color of so many hit points of so many, with a bar at its right end.
+    Health(i32, i32),
+    /// A line in place of a text.
+    Rule,
 }
 
-impl<'a> Panel<'a> {
-    pub(super) fn new(theme: &'a Theme, area: Rect, buf: &'a mut Buffer) -> Self {
+/// A row beside the map: what stands at its left and at its right end.
+#[derive(Clone, Debug)]
+pub(crate) struct SideRow {
+    pub(crate) left: String,
+    pub(crate) right: String,
+    pub(crate) tone: Tone,
+}
+
+/// The panel, row by row.
+pub(crate) struct Panel {
+    rows: Vec<SideRow>,
+    /// Columns and rows that there are.
+    width: usize,
+    height: usize,
+    /// Rows that were left out for want of room.
+    n_left: usize,
+}
+
+/// The columns of a bar with its ends.
+const BAR: usize = 7;
+
+impl Panel {
+    pub(crate) const fn new(width: usize, height: usize) -> Self {
         Self {
-            canvas: Canvas::new(buf, area, theme),
-            y: 0,
+            rows: Vec::new(),
+            width,
+            height,
             n_left: 0,
         }
     }
 
-    /// Draws a row; of what does not fit whole clauses and words are left out.
-    pub(super) fn row(&mut self, text: &str) {
-        self.row_with(text, "", self.canvas.theme.style(Role::Plain));
+    /// Adds a row; of what does not fit whole clauses and words are left out.
+    pub(crate) fn row(&mut self, text: &str) {
+        self.row_with(text, "", Tone::Plain);
     }
 
-    /// Draws a row with something at its right end, which the rest gives way to.
-    pub(super) fn row_with(&mut self, left: &str, right: &str, style: Style) {
-        let width = self.canvas.width();
-        let right = whole(right, usize::from(width));
-        let left = whole(left, self.room_beside(&right));
-        self.canvas.put(0, self.y, &left, style);
-        self.canvas.put_right(width, self.y, &right, style);
-        self.y += 1;
+    /// Adds a row with something at its right end, which the rest gives way to.
+    fn row_with(&mut self, left: &str, right: &str, tone: Tone) {
+        let right = whole(right, self.width);
+        let beside = match tone {
+            Tone::Health(..) => BAR + 1,
+            _ => right.width() + usize::from(!right.is_empty()),
+        };
+        self.rows.push(SideRow {
+            left: whole(left, self.width.saturating_sub(beside)),
+            right,
+            tone,
+        });
     }
 
-    /// Says in the last row how many rows found no place.
-    pub(super) fn tell_the_rest(&mut self) {
-        let last = self.canvas.height().saturating_sub(1);
-        if self.y > last + 1 || self.n_left > 0 {
-            let n = self.n_left + self.y.saturating_sub(last);
-            self.y = self.y.min(last);
-            self.canvas.blank(self.y);
+    pub(crate) const fn width(&self) -> usize {
+        self.width
+    }
+
+    pub(crate) fn rule(&mut self) {
+        self.row_with("", "", Tone::Rule);
+    }
+
+    /// Returns the rows that find a place; the last one says how many do not.
+    pub(crate) fn finished(mut self) -> Vec<SideRow> {
+        let last = self.height.saturating_sub(1);
+        if self.rows.len() > last + 1 || self.n_left > 0 {
+            let n = self.n_left + self.rows.len().saturating_sub(last);
+            self.rows.truncate(last);
             let rows = if n == 1 { "row" } else { "rows" };
             self.row(&format!(" {n} more {rows}: = has all"));
         }
+        self.rows
     }
 
     /// Returns the columns that something at the right end of a row leaves, with a gap.
     fn room_beside(&self, right: &str) -> usize {
         let gap = usize::from(!right.is_empty());
-        usize::from(self.canvas.width()).saturating_sub(right.width() + gap)
+        self.width.saturating_sub(right.width() + gap)
     }
 
-    pub(super) fn heading(&mut self, text: &str) {
-        self.row_with(text, "", self.canvas.theme.style(Role::Heading));
+    pub(crate) fn heading(&mut self, text: &str) {
+        self.row_with(text, "", Tone::Heading);
     }
 
-    /// Draws what a cell is called and where it is.
-    pub(super) fn draw_place(&mut self, game: &Game, name: &str, at: Pos) {
+    /// Tells what a cell is called and where it is.
+    pub(crate) fn tell_place(&mut self, game: &Game, name: &str, at: Pos) {
         self.heading(&capitalized(name));
         if let Some((_, from)) = game.hero() {
             self.row(&place(from, at));
         }
     }
 
-    /// Draws who it is and how it stands, with the armor that a manner of harm meets.
-    pub(super) fn draw_head(&mut self, game: &Game, actor: ActorId, manner: Manner) {
+    /// Tells who it is and how it stands, with the armor that a manner of harm meets.
+    pub(crate) fn tell_head(&mut self, game: &Game, actor: ActorId, manner: Manner) {
         let world = game.world();
         let (Some(body), Some(race), Some((hero, at))) =
             (world.body(actor), world.race(actor), game.hero())
         else {
             return;
         };
-        let theme = self.canvas.theme;
-        let plain = theme.style(Role::Plain);
         let state = state(world, actor);
         let room = self.room_beside(&state).saturating_sub(2);
         let name = format!("{} {}", race.glyph, shortened(called(race, room), room));
-        self.row_with(&name, &state, plain);
-        let bar = health_bar(theme, body.hp, body.max_hp, 5);
+        self.row_with(&name, &state, Tone::Plain);
         let health = format!("HP {:>4}/{}", body.hp, body.max_hp);
-        self.row_with(
-            &health,
-            &format!("[{bar}]"),
-            theme.health(body.hp, body.max_hp),
-        );
+        self.row_with(&health, "", Tone::Health(body.hp, body.max_hp));
         let terrain = world.terrain(body.pos);
         let ground = terrain.map_or("ground", |terrain| terrain.name.as_str());
         let covers = terrain.map_or(TerrainArmor::None, |terrain| terrain.armor);
@@ -147,40 +173,39 @@ impl<'a> Panel<'a> {
             standing(&close),
             format!("{close}: AC {armor}"),
         ];
-        let fits = |text: &&String| text.len() <= usize::from(self.canvas.width());
+        let fits = |text: &&String| text.len() <= self.width;
         let text = texts.iter().find(fits).unwrap_or(&texts[2]).clone();
         self.row(&text);
         let speed = figures::speed(world, actor) - 110;
         self.row(&format!("speed {speed:+}{}", pace(world, actor, hero)));
-        self.canvas.rule(self.y);
-        self.y += 1;
+        self.rule();
     }
 
-    /// Draws both directions' odds of the next blows.
-    pub(super) fn draw_odds(&mut self, game: &Game, actor: ActorId) {
+    /// Tells both directions' odds of the next blows.
+    pub(crate) fn tell_odds(&mut self, game: &Game, actor: ActorId) {
         let world = game.world();
         let (Some(race), Some((hero, _))) = (world.race(actor), game.hero()) else {
             return;
         };
         if let Some(odds) = &odds::melee(world, hero, actor) {
-            self.draw_yours(world, odds);
+            self.tell_yours(world, odds);
         }
         let theirs = odds::between(world, actor, hero);
-        let room = self.canvas.height().saturating_sub(self.y);
+        let room = self.height.saturating_sub(self.rows.len());
         let kinds = alike(&theirs);
-        let width = usize::from(self.canvas.width());
+        let width = self.width;
         let n_rows = |&(odds, n): &(&AttackOdds, usize)| match race.blows.get(odds.index) {
             Some(blow) => {
                 let has_more = theirs_heading(race, blow, odds, n, width).1.is_some();
-                3 + u16::from(has_more) + effects(world, blow.effect, odds).len() as u16
+                3 + usize::from(has_more) + effects(world, blow.effect, odds).len()
             }
             None => 0,
         };
-        let n_theirs = kinds.iter().map(n_rows).sum::<u16>();
+        let n_theirs = kinds.iter().map(n_rows).sum::<usize>();
         // The shield gives way to the foe; its terms are among the others.
         if let Some(odds) = odds::bash(world, hero, actor).filter(|_| n_theirs + BASH_ROWS <= room)
         {
-            self.draw_bash(&odds);
+            self.tell_bash(&odds);
         }
         let is_short = n_theirs > room;
         // Wounds beside the chance, as many rows are saved.
@@ -188,19 +213,19 @@ impl<'a> Panel<'a> {
             let blow = race.blows.get(odds.index);
             blow.is_some_and(|blow| theirs_heading(race, blow, odds, *n, width).1.is_some())
         });
-        let tells_kills = !is_short || n_theirs - n_wounds.count() as u16 <= room;
+        let tells_kills = !is_short || n_theirs - n_wounds.count() <= room;
         for (odds, n) in kinds {
-            self.draw_theirs(world, race, (odds, n), is_short, tells_kills);
+            self.tell_theirs(world, race, (odds, n), is_short, tells_kills);
         }
     }
 
-    fn draw_bash(&mut self, odds: &AttackOdds) {
+    fn tell_bash(&mut self, odds: &AttackOdds) {
         self.heading("YOUR SHIELD, before that");
         self.chance(" bashes   ", odds.p_hit);
         self.attack_damage(odds);
     }
 
-    fn draw_yours(&mut self, world: &World, odds: &AttackOdds) {
+    fn tell_yours(&mut self, world: &World, odds: &AttackOdds) {
         let weapon = figures::weapon(world).map_or("BARE HANDS".to_owned(), |item| {
             item.kind.name.to_uppercase()
         });
@@ -209,7 +234,7 @@ impl<'a> Panel<'a> {
         } else {
             ", when adjacent"
         };
-        let room = usize::from(self.canvas.width()).saturating_sub("YOUR ".len() + when.len());
+        let room = self.width.saturating_sub("YOUR ".len() + when.len());
         self.heading(&format!("YOUR {}{when}", shortened(&weapon, room)));
         let blows = match odds.blows_per_turn {
             1 => " 1 blow".to_owned(),
@@ -220,26 +245,26 @@ impl<'a> Panel<'a> {
         self.kills(odds);
     }
 
-    /// Draws the damage of an attack of the hero's.
-    pub(super) fn attack_damage(&mut self, odds: &AttackOdds) {
+    /// Tells the damage of an attack of the hero's.
+    pub(crate) fn attack_damage(&mut self, odds: &AttackOdds) {
         let damage = &odds.damage;
         self.damage(damage.min(), odds.plain_most, damage.max(), damage.mean());
     }
 
-    /// Draws a range of damage: "4-16, crit to 40", and its mean where there is room.
-    pub(super) fn damage(&mut self, least: i64, most: i64, critical: i64, mean: f64) {
+    /// Tells a range of damage: "4-16, crit to 40", and its mean where there is room.
+    pub(crate) fn damage(&mut self, least: i64, most: i64, critical: i64, mean: f64) {
         let mut text = format!(" damage    {least}-{most}");
         if critical > most {
             text.push_str(", crit to ");
             text.push_str(&critical.to_string());
         }
         let long = format!("{text}, mean {mean:.1}");
-        let fits = long.len() <= usize::from(self.canvas.width());
+        let fits = long.len() <= self.width;
         self.row(if fits { &long } else { &text });
     }
 
-    /// Draws the chance that an attack of the hero's kills now, and how long it takes.
-    pub(super) fn kills(&mut self, odds: &AttackOdds) {
+    /// Tells the chance that an attack of the hero's kills now, and how long it takes.
+    pub(crate) fn kills(&mut self, odds: &AttackOdds) {
         let unit = odds.unit();
         let turns = odds
             .mean_turns_to_kill
@@ -247,7 +272,7 @@ impl<'a> Panel<'a> {
         self.row(&format!(" kills now {}; {turns}", percent(odds.p_kill_now)));
     }
 
-    fn draw_theirs(
+    fn tell_theirs(
         &mut self,
         world: &World,
         race: &MonsterRace,
@@ -258,13 +283,12 @@ impl<'a> Panel<'a> {
         let Some(blow) = race.blows.get(odds.index) else {
             return;
         };
-        let width = usize::from(self.canvas.width());
+        let width = self.width;
         let (heading, wound) = theirs_heading(race, blow, odds, n, width);
         self.heading(&heading);
         if blow.effect == BlowEffect::None {
             return;
         }
-        let plain = self.canvas.theme.style(Role::Plain);
         let (beside, below) = if is_short {
             (wound, None)
         } else {
@@ -272,12 +296,12 @@ impl<'a> Panel<'a> {
         };
         if let Some((word, chance)) = beside {
             let left = format!(" gets in  {:>6}", percent(odds.p_hit.to_f64()));
-            self.row_with(&left, &format!("{word} {chance}"), plain);
+            self.row_with(&left, &format!("{word} {chance}"), Tone::Plain);
         } else {
             self.chance(" gets in  ", odds.p_hit);
         }
         for (word, chance) in below.into_iter().chain(effects(world, blow.effect, odds)) {
-            self.row_with(&format!(" {word}"), &chance, plain);
+            self.row_with(&format!(" {word}"), &chance, Tone::Plain);
         }
         if !tells_kills {
             self.n_left += 1;
@@ -301,14 +325,13 @@ impl<'a> Panel<'a> {
         }
     }
 
-    /// Draws a chance in percent and, where there is room, as a fraction.
-    pub(super) fn chance(&mut self, label: &str, p: Fraction) {
-        let plain = self.canvas.theme.style(Role::Plain);
+    /// Tells a chance in percent and, where there is room, as a fraction.
+    pub(crate) fn chance(&mut self, label: &str, p: Fraction) {
         let chance = percent(p.to_f64());
         let fraction = p.to_string();
         let left = format!("{label:<10}{chance:>6}");
-        let fits = left.len() + fraction.len() < usize::from(self.canvas.width());
-        self.row_with(&left, if fits { &fraction } else { "" }, plain);
+        let fits = left.len() + fraction.len() < self.width;
+        self.row_with(&left, if fits { &fraction } else { "" }, Tone::Plain);
     }
 }
 
