@@ -24,13 +24,13 @@ use crate::screens::history::History;
 use crate::screens::inspector::Inspector;
 use crate::screens::new_hero::Maker;
 use crate::screens::options::{Options, Setting};
-use crate::screens::over::in_one_line;
 use crate::screens::pack::Belongings;
 use crate::screens::player::Player;
 use crate::screens::title::Title;
 use crate::screens::{self, too_small};
 use crate::source::Tape;
 use crate::theme::Theme;
+use crate::view::over::in_one_line;
 use crate::{Left, PlayOptions, Start};
 use ludus_engine::gauntlet::Next;
 

@@ -12,14 +12,14 @@ use crate::text::headed;
 use crate::theme::{Role, Theme};
 use crate::view::belongings::{Verb, fitting};
 use crate::view::fight::{alert, fresh_miss, ground, newest_of_hero};
-use crate::view::inspector::Book;
 use crate::view::foes::InSight;
 use crate::view::hero::hero;
+use crate::view::inspector::Book;
 use crate::view::map::{Overlay, Sight, map};
+use crate::view::shots::Missile;
 use crate::view::shots::{Payload, missile_at_hand, refusal_to_shoot, worth_throwing};
 use crate::widgets::{Canvas, FoeList, HeroPanel, MapView, MessageLog, RuleRow, Viewport};
 use ludus_engine::command::Command;
-use crate::view::shots::Missile;
 use ludus_engine::grid::{Dir, Pos};
 
 use super::devices::Choices;

@@ -10,17 +10,18 @@ use crate::app::{Component, Context, Reply};
 use crate::keymap::{Action, Screen};
 use crate::text::wrapped;
 use crate::theme::{Role, Theme};
-use crate::view::inspector::{Book, Leaves, Page, Row};
+use crate::view::inspector::{Book, Leaves, Page, Row, rules_in_words};
 use crate::widgets::Canvas;
-use ludus_engine::rules::words::words;
 
 use super::layout::Layout;
 use super::{draw_footer, drawn, row};
 
 /// The most columns that it takes.
 const WIDEST: u16 = 77;
+
 /// Where the right column of a row begins.
 const RIGHT_AT: u16 = 43;
+
 /// The least columns that hold two columns and the rule.
 const LEAST_FOR_TWO: usize = 72;
 
@@ -446,26 +447,6 @@ fn folded(mut row: Row, width: usize) -> Vec<Row> {
         .collect();
     if let Some(first) = rows.first_mut() {
         (first.right, first.rule) = (row.right, row.rule);
-    }
-    rows
-}
-
-/// Returns every rule in words, its id before it.
-fn rules_in_words(rules: &[&str], width: usize) -> Vec<Row> {
-    let mut rows = Vec::new();
-    for rule in rules {
-        let words = words(rule).unwrap_or("No words for this one.");
-        let text = format!("{rule}  {words}");
-        for (n, part) in wrapped(&text, width.saturating_sub(2).max(1))
-            .into_iter()
-            .enumerate()
-        {
-            let indent = if n == 0 { "" } else { "  " };
-            rows.push(Row {
-                left: format!("{indent}{part}"),
-                ..Row::default()
-            });
-        }
     }
     rows
 }

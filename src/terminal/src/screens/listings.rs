@@ -1,7 +1,5 @@
 //! The lists of scenarios, matchups, replays and saved runs.
 
-use std::sync::Arc;
-
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr as _;
@@ -11,11 +9,8 @@ use crate::keymap::{Action, Key, Screen};
 use crate::text::{abridged, clipped, fitted, wrapped};
 use crate::theme::Role;
 use crate::widgets::Canvas;
-use crate::{KeptReplay, SavedRun, Start};
-use ludus_engine::content::parse_scenario;
-use ludus_engine::gauntlet::RunDefinition;
+use crate::{KeptReplay, SavedRun, Start, source};
 use ludus_engine::replay::DefinitionLine;
-use ludus_engine::world::Definition;
 
 use super::bestiary::watch_bout;
 use super::over::show_replay;
@@ -134,26 +129,20 @@ fn begin_scenario(place: usize, cx: &mut Context<'_>) {
         cx.hint = Some("There is no scenario.".to_owned());
         return;
     };
-    match parse_scenario(&cx.options.content, &scenario.path, &scenario.text) {
-        Ok((_, encounter)) if encounter.hero.is_none() => {
-            cx.hint = Some("That one has no hero to play.".to_owned());
-        }
-        Ok((content, encounter)) => {
-            let seed = cx.options.seed.clone().or_else(|| encounter.seed.clone());
-            let seed = seed.unwrap_or_else(|| cx.seed());
-            let definition = Definition::new(Arc::new(content), encounter);
-            cx.begin(Start {
-                definition: RunDefinition::Fight(Arc::new(definition)),
-                source: DefinitionLine::Scenario {
-                    path: scenario.path,
-                    text: scenario.text,
-                },
-                seed,
-                fork: None,
-            });
-        }
-        Err(problems) => cx.hint = problems.to_string().lines().next().map(str::to_owned),
-    }
+    let (definition, own) = match source::scenario(cx.content(), &scenario) {
+        Ok(fight) => fight,
+        Err(problem) => return cx.hint = Some(problem),
+    };
+    let seed = cx.options.seed.clone().or(own);
+    cx.begin(Start {
+        definition,
+        source: DefinitionLine::Scenario {
+            path: scenario.path,
+            text: scenario.text,
+        },
+        seed: seed.unwrap_or_else(|| cx.seed()),
+        fork: None,
+    });
 }
 
 impl Component for Listing {

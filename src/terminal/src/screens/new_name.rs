@@ -8,18 +8,14 @@ use crate::app::{Component, Context};
 use crate::text::wrapped;
 use crate::theme::Role;
 use crate::view::hero_form::{HeroForm, alone};
-use crate::view::specialties::name;
-use crate::view::hero::{skill_line, title_line, weapon_line};
+use crate::view::new_hero::parts;
 use crate::widgets::Canvas;
-use ludus_engine::content::{Content, HeroSheet, ItemDef, Stat};
-use ludus_engine::figures;
-use ludus_engine::world::World;
 
 use super::draw_foot;
-use super::new_scores::shots_line;
 
 /// Where the text of each part begins.
 const TEXT_AT: u16 = 14;
+
 /// The row of the name.
 const NAME_ROW: u16 = 2;
 
@@ -62,56 +58,4 @@ fn part(canvas: &mut Canvas<'_>, y: u16, heading: &str, text: &str) -> u16 {
         canvas.text(TEXT_AT, at, row);
     }
     y + rows.len() as u16
-}
-
-fn parts(content: &Content, hero: &HeroSheet, world: &World) -> Vec<(&'static str, String)> {
-    let specialties: Vec<String> = hero.specialties.iter().map(name).collect();
-    let specialties = match specialties.as_slice() {
-        [] => "none".to_owned(),
-        all => all.join(", "),
-    };
-    let scores: Vec<String> = Stat::ALL
-        .iter()
-        .zip(hero.stats)
-        .map(|(stat, score)| format!("{} {score}", stat.name().to_uppercase()))
-        .collect();
-    let figures = format!(
-        "hit points {}, armor class {}, saving throw {}%",
-        figures::max_hp_at(world, hero.level),
-        figures::armor_class(world),
-        figures::saving_throw(world).clamp(0, 100)
-    );
-    let figures = match figures::max_mana_tenths(world) / 10 {
-        0 => figures,
-        mana => format!("{figures}, mana {mana}"),
-    };
-    let strikes = format!(
-        "{}, skill {}, deadliness {:+}%",
-        weapon_line(world),
-        skill_line(world),
-        figures::deadliness(world)
-    );
-    let named = |item: &ItemDef| {
-        let kind = content.item_kind(item.kind);
-        match item.count {
-            1 => kind.name.clone(),
-            n => format!("{n} x {}", kind.name),
-        }
-    };
-    let worn: Vec<String> = hero.equipment.iter().map(|(_, item)| named(item)).collect();
-    let pack: Vec<String> = hero.pack.iter().map(named).collect();
-    let shots = shots_line(world);
-    let mut parts = vec![
-        ("HERO", format!("{} {}", title_line(world), hero.level)),
-        ("ALIGNMENT", hero.alignment.name().to_owned()),
-        ("SPECIALTIES", specialties),
-        ("SCORES", scores.join("  ")),
-        ("FIGURES", figures),
-        ("STRIKES", strikes),
-        ("SHOTS", shots),
-        ("WORN", worn.join(", ")),
-        ("PACK", pack.join(", ")),
-    ];
-    parts.retain(|(_, text)| !text.is_empty());
-    parts
 }

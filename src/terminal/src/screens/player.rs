@@ -18,7 +18,8 @@ use crate::view::fight::threatened;
 use crate::view::foes::InSight;
 use crate::view::map::{Overlay, Sight, map};
 use crate::view::sides::{
-    Side, Stander, end_words, ground_name, is_hero_at, look_words, middle, roll_rows, side_letter, sides, stander,
+    Side, Stander, end_words, ground_name, is_hero_at, look_words, middle, roll_rows, side_letter,
+    sides, stander,
 };
 use crate::widgets::{Canvas, FoeList, Footer, MapView, MessageLog, health_bar, side_style};
 use ludus_engine::grid::Pos;

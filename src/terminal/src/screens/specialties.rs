@@ -7,10 +7,11 @@ use crate::app::{Component, Context, Reply};
 use crate::keymap::{Action, Screen};
 use crate::text::wrapped;
 use crate::theme::Role;
-use crate::view::hero_form::{HeroForm, alone};
-use crate::view::specialties::{about, effect, name};
+use crate::view::hero_form::HeroForm;
+use crate::view::hero_page::listed;
+use crate::view::specialties::{about, effect_on, hero_between_waves, name};
 use crate::widgets::Canvas;
-use ludus_engine::content::{HeroSheet, Specialties, Specialty};
+use ludus_engine::content::{HeroSheet, Specialty};
 use ludus_engine::gauntlet::Choice;
 use ludus_engine::narrate::{capitalized, count_word};
 
@@ -18,8 +19,10 @@ use super::{around, draw_foot};
 
 /// The row of the first entry.
 const FIRST: u16 = 3;
+
 /// Where names and figures begin.
 const NAME_AT: u16 = 4;
+
 const EFFECT_AT: u16 = 24;
 
 /// Draws the second step of making a hero.
@@ -123,27 +126,13 @@ fn draw_offer(
     buf: &mut Buffer,
 ) -> Option<Position> {
     let game = cx.game()?;
-    let (hero, sheet) = (game.world().hero()?, game.world().hero_sheet()?);
-    let had = game.run().specialties();
-    let hero = HeroSheet {
-        level: hero.level,
-        stats: hero.stats,
-        specialties: had,
-        equipment: game
-            .world()
-            .worn(hero.actor)
-            .map(|(slot, item)| (slot, item.as_def(game.world().turn())))
-            .collect(),
-        ..sheet.clone()
-    };
+    let hero = hero_between_waves(game)?;
+    let had = hero.specialties;
     let theme = &cx.theme;
     let mut canvas = Canvas::new(buf, area, theme);
     canvas.put(1, 0, "CHOOSE A SPECIALTY", theme.style(Role::Heading));
     let own: Vec<String> = had.iter().map(name).collect();
-    let own = match own.as_slice() {
-        [] => "you have none".to_owned(),
-        own => format!("you have {}", own.join(", ")),
-    };
+    let own = format!("you have {}", listed(&own));
     canvas.put_right(area.width - 1, 0, &own, theme.style(Role::Plain));
     let list = game.run().choosable();
     let mark = offer.mark.min(list.len().saturating_sub(1));
@@ -200,27 +189,5 @@ impl List<'_> {
         for (n, row) in (1..).zip(wrapped(&about(marked), room)) {
             canvas.text(2, y + n, &row);
         }
-    }
-}
-
-/// Returns what a specialty makes of a hero, beside the others that it has.
-fn effect_on(cx: &Context<'_>, hero: &HeroSheet, specialty: Specialty) -> String {
-    let others: Specialties = hero
-        .specialties
-        .iter()
-        .filter(|&one| one != specialty)
-        .collect();
-    let alone = |specialties| {
-        alone(
-            cx,
-            &HeroSheet {
-                specialties,
-                ..hero.clone()
-            },
-        )
-    };
-    match (alone(others), alone(others.with(specialty))) {
-        (Some(without), Some(with)) => effect(specialty, &without, &with),
-        _ => String::new(),
     }
 }

@@ -5,10 +5,15 @@
 
 mod tape;
 
+use std::sync::Arc;
+
 use crate::game::Game;
 use crate::view::inspector::Book;
+use ludus_engine::content::{Content, ScenarioText, parse_matchup, parse_scenario};
+use ludus_engine::gauntlet::RunDefinition;
 use ludus_engine::ids::ActorId;
-use ludus_engine::world::World;
+use ludus_engine::rng::Seed;
+use ludus_engine::world::{Definition, World};
 
 pub(crate) use tape::Tape;
 pub use tape::{Recorded, Soundness};
@@ -74,4 +79,33 @@ impl Source for Tape {
     fn knows_of(&self, actor: ActorId) -> bool {
         self.shown_actors().contains(&actor)
     }
+}
+
+/// Returns the fight of a matchup, or says in one line why there is none.
+pub(crate) fn matchup(content: &Content, line: &str) -> Result<RunDefinition, String> {
+    let matchup = parse_matchup(content, line).map_err(|problem| {
+        let words = problem.to_string();
+        words.lines().next().unwrap_or_default().to_owned()
+    })?;
+    let definition = Definition::new(Arc::new(content.clone()), matchup.encounter);
+    Ok(RunDefinition::Fight(Arc::new(definition)))
+}
+
+/// Returns the fight of a scenario with the seed of its own, if it has one, or says in one line why there is
+/// none to play.
+pub(crate) fn scenario(
+    content: &Content,
+    text: &ScenarioText,
+) -> Result<(RunDefinition, Option<Seed>), String> {
+    let parsed = parse_scenario(content, &text.path, &text.text);
+    let (content, encounter) = parsed.map_err(|problems| {
+        let words = problems.to_string();
+        words.lines().next().unwrap_or_default().to_owned()
+    })?;
+    if encounter.hero.is_none() {
+        return Err("That one has no hero to play.".to_owned());
+    }
+    let seed = encounter.seed.clone();
+    let definition = Definition::new(Arc::new(content), encounter);
+    Ok((RunDefinition::Fight(Arc::new(definition)), seed))
 }

@@ -1,8 +1,8 @@
 //! What is told of a cell below the map: who stands there, and what the ground does.
 
 use crate::view::fight::ground;
-use crate::view::shots::Payload;
 use crate::view::map::is_in_view;
+use crate::view::shots::Payload;
 use ludus_engine::content::{BlowEffect, TerrainArmor};
 use ludus_engine::figures::{self, Missile};
 use ludus_engine::grid::Pos;
@@ -59,7 +59,12 @@ impl Manner {
 }
 
 /// Returns what is told of a cell, one paragraph for each thing.
-pub(crate) fn about(world: &World, target: Option<ActorId>, at: Pos, manner: Manner) -> Vec<String> {
+pub(crate) fn about(
+    world: &World,
+    target: Option<ActorId>,
+    at: Pos,
+    manner: Manner,
+) -> Vec<String> {
     match target.map(|actor| (actor, world.race(actor))) {
         Some((actor, Some(race))) => {
             let parts = [

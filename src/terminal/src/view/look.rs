@@ -62,12 +62,7 @@ pub(crate) fn look(game: &Game, aim: Option<Payload>, at: Pos) -> Option<LookVie
 }
 
 /// Returns the rows beside the map about a cell that one looks or aims at.
-pub(crate) fn side(
-    mut panel: Panel,
-    game: &Game,
-    aim: Option<Payload>,
-    at: Pos,
-) -> Vec<SideRow> {
+pub(crate) fn side(mut panel: Panel, game: &Game, aim: Option<Payload>, at: Pos) -> Vec<SideRow> {
     let world = game.world();
     let hero = game.hero().map(|row| row.0);
     let known = world.occupant(at);

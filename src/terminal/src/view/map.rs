@@ -186,12 +186,8 @@ impl<'a> Eyes<'a, '_> {
         };
         let side = Ink::Side(world.team(actor));
         Some(match self.sight {
-            Sight::OfHero { newcomers, .. } => {
-                mark(race.glyph, own, newcomers.contains(&actor))
-            }
-            Sight::Whole { shows_sides: true } => {
-                mark(side_letter(world.team(actor)), side, false)
-            }
+            Sight::OfHero { newcomers, .. } => mark(race.glyph, own, newcomers.contains(&actor)),
+            Sight::Whole { shows_sides: true } => mark(side_letter(world.team(actor)), side, false),
             Sight::Whole { .. } if hero.is_some() => mark(race.glyph, own, false),
             Sight::Whole { .. } => mark(race.glyph, side, false),
         })

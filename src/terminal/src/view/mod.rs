@@ -5,6 +5,7 @@
 
 pub(crate) mod about;
 pub(crate) mod belongings;
+pub(crate) mod bestiary;
 pub(crate) mod blows;
 pub(crate) mod fate;
 pub(crate) mod fight;
@@ -12,9 +13,14 @@ pub(crate) mod foes;
 pub(crate) mod health;
 pub(crate) mod hero;
 pub(crate) mod hero_form;
+pub(crate) mod hero_page;
 pub(crate) mod inspector;
 pub(crate) mod look;
 pub(crate) mod map;
+pub(crate) mod new_hero;
+pub(crate) mod over;
+pub(crate) mod pack;
+pub(crate) mod ringside;
 pub(crate) mod shots;
 pub(crate) mod side;
 pub(crate) mod sides;

@@ -211,9 +211,7 @@ pub(crate) fn stander<'a>(world: &'a World, shown: &[ActorId], at: Pos) -> Optio
 
 /// Says whether the hero stands on a cell.
 pub(crate) fn is_hero_at(world: &World, at: Pos) -> bool {
-    world
-        .occupant(at)
-        .is_some_and(|actor| world.is_hero(actor))
+    world.occupant(at).is_some_and(|actor| world.is_hero(actor))
 }
 
 /// Returns what the ground of a cell is called.

@@ -1,6 +1,8 @@
 //! Specialties in words: what each does, and what it makes of one hero's figures.
 
-use ludus_engine::content::{Slot, Specialty};
+use crate::app::Context;
+use crate::game::Game;
+use ludus_engine::content::{HeroSheet, Slot, Specialties, Specialty};
 use ludus_engine::figures::{self, FAST_ATTACK_PERCENT, Missile};
 use ludus_engine::ids::ActorId;
 use ludus_engine::narrate::percent;
@@ -12,6 +14,8 @@ use ludus_engine::rules::damage::holy_light;
 use ludus_engine::rules::missile::PIERCES_ONE_IN;
 use ludus_engine::rules::skill::bare_hands;
 use ludus_engine::world::{ItemRef, World};
+
+use super::hero_form::alone;
 
 /// Returns the name: "armor mastery".
 pub(crate) fn name(specialty: Specialty) -> String {
@@ -76,7 +80,7 @@ pub(crate) fn about(specialty: Specialty) -> String {
 /// it.
 pub(crate) fn effect(specialty: Specialty, without: &World, with: &World) -> String {
     let tables = &with.content().tables;
-    // What does nothing for him now is his to choose all the same.
+    // What does nothing for the hero now may be chosen all the same.
     if let Some(lack) = lacking(specialty, with) {
         return format!("nothing yet: {lack}");
     }
@@ -151,6 +155,38 @@ pub(crate) fn effect(specialty: Specialty, without: &World, with: &World) -> Str
     }
 }
 
+/// Returns what a specialty makes of a hero, beside the others that it has.
+pub(crate) fn effect_on(cx: &Context<'_>, hero: &HeroSheet, specialty: Specialty) -> String {
+    let others = hero.specialties.iter().filter(|&one| one != specialty);
+    let others: Specialties = others.collect();
+    let alone = |specialties| {
+        let hero = HeroSheet {
+            specialties,
+            ..hero.clone()
+        };
+        alone(cx, &hero)
+    };
+    match (alone(others), alone(others.with(specialty))) {
+        (Some(without), Some(with)) => effect(specialty, &without, &with),
+        _ => String::new(),
+    }
+}
+
+/// Returns the hero of a run as it stands between two waves.
+pub(crate) fn hero_between_waves(game: &Game) -> Option<HeroSheet> {
+    let world = game.world();
+    let (hero, sheet) = (world.hero()?, world.hero_sheet()?);
+    let worn = world.worn(hero.actor);
+    let worn = worn.map(|(slot, item)| (slot, item.as_def(world.turn())));
+    Some(HeroSheet {
+        level: hero.level,
+        stats: hero.stats,
+        specialties: game.run().specialties(),
+        equipment: worn.collect(),
+        ..sheet.clone()
+    })
+}
+
 /// Returns what a blessing gives without and with enhance magic.
 fn blessed(world: &World) -> String {
     let (plain, more) = world.content().tables.status.blessed;
@@ -206,7 +242,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use ludus_engine::content::{Content, HeroSheet, Specialties, StatScore};
+    use ludus_engine::content::{Content, StatScore};
     use ludus_engine::gauntlet::alone;
 
     /// Returns what a specialty makes of the ready-made hero of a class at a level.

@@ -138,7 +138,9 @@ impl Widget for &HeroPanel<'_> {
         canvas.text(0, 5, &missile_row(hero, room));
         canvas.text(0, 6, &conditions_row(&hero.conditions, room));
         let points = hero.points;
-        let next = hero.next.map_or_else(String::new, |next| format!("/{next}"));
+        let next = hero
+            .next
+            .map_or_else(String::new, |next| format!("/{next}"));
         let gold = format!("gold {}", hero.gold);
         let room = room.saturating_sub(gold.len() + 1);
         let long = format!("exp {points:>4}{next}");

@@ -18,7 +18,7 @@ use ludus_engine::step::{RollRecord, Stamped};
 use ludus_engine::world::World;
 
 pub(crate) use dice::growth_row;
-pub(crate) use rows::{LUCK, chance_words, term_rows, to_hit_row};
+pub(crate) use rows::{LUCK, chance_words, rules_in_words, term_rows, to_hit_row};
 use rows::{other_row, to_hit_rows};
 
 /// One fight of a run: what its lines are explained from.

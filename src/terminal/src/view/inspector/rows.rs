@@ -1,7 +1,9 @@
 //! Rolls and terms as rows of a page.
 
+use crate::text::wrapped;
 use ludus_engine::narrate::{needed, percent};
 use ludus_engine::rng::Fraction;
+use ludus_engine::rules::words::words;
 use ludus_engine::rules::{Term, TermName, sum_of};
 use ludus_engine::step::RollRecord;
 
@@ -113,4 +115,24 @@ pub(crate) fn other_row(roll: &RollRecord) -> Row {
 
 pub(crate) fn chance_words(chance: Fraction) -> String {
     format!("{chance} = {}", percent(chance.to_f64()))
+}
+
+/// Returns every rule in words, its id before it.
+pub(crate) fn rules_in_words(rules: &[&str], width: usize) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for rule in rules {
+        let words = words(rule).unwrap_or("No words for this one.");
+        let text = format!("{rule}  {words}");
+        for (n, part) in wrapped(&text, width.saturating_sub(2).max(1))
+            .into_iter()
+            .enumerate()
+        {
+            let indent = if n == 0 { "" } else { "  " };
+            rows.push(Row {
+                left: format!("{indent}{part}"),
+                ..Row::default()
+            });
+        }
+    }
+    rows
 }

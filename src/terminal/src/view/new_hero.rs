@@ -1,0 +1,553 @@
+//! Making a hero in figures: races and classes, what the two add up to, what scores give, and what the
+//! game makes of them.
+
+use crate::text::shortened;
+use ludus_engine::content::{
+    Content, HeroClass, HeroRace, HeroResist, HeroSheet, ItemDef, ItemGroup, Race, SkillGrowth,
+    Stat, StatRow, WeaponBonus,
+};
+use ludus_engine::figures::{self, Missile};
+use ludus_engine::gauntlet::{may_be, price, steps};
+use ludus_engine::narrate::{ability_words, article, capitalized, score_word};
+use ludus_engine::rules::Terms;
+use ludus_engine::rules::energy::{ACTION, NORMAL_SPEED};
+use ludus_engine::rules::growth::{HitPointsInput, MAX_LEVEL, hit_points};
+use ludus_engine::world::World;
+
+use super::hero::{skill_line, title_line, weapon_line};
+use super::hero_form::{HeroForm, Way};
+use super::hero_page::listed;
+use super::specialties;
+
+/// The levels that are shown.
+const LEVELS: [i32; 3] = [1, 20, MAX_LEVEL as i32];
+/// Columns of a name in a list.
+const NAME_WIDTH: usize = 12;
+/// Columns that the gifts of race and class have.
+const GIFTS_WIDTH: usize = 78;
+
+/// Returns the row of every race.
+pub(crate) fn race_rows(content: &Content) -> Vec<String> {
+    let row = |race: &HeroRace| {
+        let name = shortened(&titled(&race.name), NAME_WIDTH);
+        let skills = format!("{} {}", signed(race.melee), signed(race.missile));
+        let save = plus(race.save);
+        format!("{name:<NAME_WIDTH$} {:>2} {skills} {save:>3}", race.hit_die)
+    };
+    content.hero_races.iter().map(row).collect()
+}
+
+/// Returns the row of every class, for a race.
+pub(crate) fn class_rows(content: &Content, form: &HeroForm) -> Vec<String> {
+    let race = content.hero_race(form.race);
+    let row = |class: &HeroClass| {
+        let name = shortened(&capitalized(&class.name), NAME_WIDTH);
+        let figures = if race.classes.contains(&class.id) {
+            let (die, save) = (class.hit_die, class.save.0);
+            let skills = format!("{} {}", bare(class.melee), bare(class.missile));
+            format!("{die:>+2} {skills} {save:>4}")
+        } else {
+            format!("  not for {} {}", article(&race.name), race.name)
+        };
+        format!("{name:<NAME_WIDTH$}{figures}")
+    };
+    content.hero_classes.iter().map(row).collect()
+}
+
+/// What race and class add up to.
+pub(crate) struct Sum {
+    pub(crate) scores: String,
+    /// The weight of a weapon that is swung freely.
+    pub(crate) free: String,
+    /// The levels that are shown, and at each of them melee skill, missile skill and hit points.
+    pub(crate) levels: [String; 3],
+    pub(crate) rows: [(&'static str, [String; 3]); 3],
+    pub(crate) save: String,
+    /// What both give beside figures.
+    pub(crate) gifts: String,
+}
+
+/// Returns "dwarf warrior", and what the two add up to, or that they don't.
+pub(crate) fn sum(content: &Content, form: &HeroForm) -> (String, Result<Sum, String>) {
+    let race = content.hero_race(form.race);
+    let class = content.hero_class(form.class);
+    let who = format!("{} {}", race.name, class.name).to_lowercase();
+    if !may_be(content, form.race, form.class) {
+        let text = format!("{} {}", article(&race.name), race.name);
+        let other = format!("{} {}", article(&class.name), class.name);
+        return (who, Err(capitalized(&format!("{text} cannot be {other}."))));
+    }
+    (who, Ok(sum_of(content, race, class)))
+}
+
+fn sum_of(content: &Content, race: &HeroRace, class: &HeroClass) -> Sum {
+    let stats: Vec<String> = Stat::ALL
+        .iter()
+        .zip(race.stats.iter().zip(class.stats))
+        .map(|(stat, (of_race, of_class))| {
+            let sum = i32::from(*of_race) + i32::from(of_class);
+            format!("{} {}", stat.name().to_uppercase(), plus(sum))
+        })
+        .collect();
+    let allowance = class.allowance;
+    let free = (10 * allowance.base + allowance.per_level_hundredths) / 10;
+    let skill = |of: fn(&HeroRace, &HeroClass) -> [SkillGrowth; 2]| {
+        LEVELS.map(|level| {
+            let [a, b] = of(race, class);
+            let skill = a.base + b.base + a.by_levels(level) + b.by_levels(level);
+            format!("{skill:>4} {}", content.tables.skill_word(skill))
+        })
+    };
+    let hit_die = i32::from(race.hit_die) + i32::from(class.hit_die);
+    let points = LEVELS.map(|level| {
+        let constitution = 0;
+        let input = HitPointsInput {
+            hit_die,
+            constitution,
+            level,
+        };
+        format!("{:>4} and CON", hit_points(input))
+    });
+    let save = LEVELS.map(|level| {
+        let (base, more) = class.save;
+        // Beyond a hundred nothing is left to save from.
+        (race.save + base + more * level / i32::from(MAX_LEVEL)).min(100)
+    });
+    let [first, second, third] = save;
+    Sum {
+        scores: stats.join("  "),
+        free: format!("weapon to {}.{} lb free", free / 10, free % 10),
+        levels: LEVELS.map(|level| format!("level {level}")),
+        rows: [
+            ("melee", skill(|race, class| [race.melee, class.melee])),
+            ("shots", skill(|race, class| [race.missile, class.missile])),
+            ("hit points", points),
+        ],
+        save: format!("save {first}, {second}, {third}%"),
+        gifts: gifts(race, class, GIFTS_WIDTH),
+    }
+}
+
+/// Returns a name with a capital for each of its words: "Half-Orc".
+fn titled(name: &str) -> String {
+    let words = name.split_inclusive([' ', '-']);
+    words.map(capitalized).collect()
+}
+
+/// Returns a number with its sign; nothing has none.
+fn plus(number: i32) -> String {
+    if number == 0 {
+        "0".to_owned()
+    } else {
+        format!("{number:+}")
+    }
+}
+
+/// Returns what a race adds to a skill: " +2 +.22".
+fn signed(skill: SkillGrowth) -> String {
+    let growth = skill.per_level_hundredths;
+    let sign = if growth < 0 { '-' } else { '+' };
+    let a_level = match (growth.abs() / 100, growth.abs() % 100) {
+        (0, 0) => "0".to_owned(),
+        (0, part) => format!("{sign}.{part:02}"),
+        (whole, part) => format!("{sign}{whole}.{part:02}"),
+    };
+    format!("{:>3} {a_level:>4}", plus(skill.base))
+}
+
+/// Returns what a class gives of a skill: " 25 2.00".
+fn bare(skill: SkillGrowth) -> String {
+    let growth = skill.per_level_hundredths;
+    format!("{:>3} {}.{:02}", skill.base, growth / 100, growth % 100)
+}
+
+/// Returns what race and class give beside figures, as far as it fits: "Never blind. Axe and spear
+/// +3, and 1 more in 7 levels; bows worse by as much."
+fn gifts(race: &HeroRace, class: &HeroClass, width: usize) -> String {
+    let mut words = gift_words(race);
+    words.extend(class_words(class));
+    let bonuses = race.melee_bonuses.iter().chain(&race.missile_bonuses);
+    let of_class = class.melee_bonuses.iter().chain(&class.missile_bonuses);
+    let bonuses = bonus_words(bonuses.chain(of_class));
+    let n_gifts = words.len();
+    words.extend(bonuses);
+    let mut text = String::new();
+    let n_words = words.len();
+    for (n, word) in words.iter().enumerate() {
+        let (gap, word) = match n {
+            0 => ("", capitalized(word)),
+            _ if n == n_gifts => (". ", capitalized(word)),
+            _ if n < n_gifts => (", ", word.clone()),
+            _ => ("; ", word.clone()),
+        };
+        let rest = match n_words - n {
+            1 => "; 1 other".to_owned(),
+            left => format!("; {left} others"),
+        };
+        let reserve = if n + 1 < n_words { rest.len() } else { 0 };
+        if text.len() + gap.len() + word.len() + reserve + 1 > width {
+            text.push_str(&rest);
+            break;
+        }
+        text.push_str(gap);
+        text.push_str(&word);
+    }
+    if !text.is_empty() {
+        text.push('.');
+    }
+    text
+}
+
+/// Returns what a race gives beside figures.
+fn gift_words(race: &HeroRace) -> Vec<String> {
+    let spaced = |name: &str| name.replace('_', " ");
+    let resists = race.resists.iter().map(|resist| match resist {
+        HeroResist::Blindness => "never blind".to_owned(),
+        HeroResist::Confusion => "never confused".to_owned(),
+        resist => format!("resists {}", spaced(resist.name())),
+    });
+    let abilities = race
+        .abilities
+        .iter()
+        .map(|gift| ability_words(gift).to_owned());
+    let sustains = race.sustains.iter();
+    let sustains = sustains.map(|&stat| format!("keeps {}", score_word(stat)));
+    let traits = race.traits.iter().map(|kind| match kind {
+        Race::Divine => "ills pass half as fast again".to_owned(),
+        Race::Hardy => "poison and cuts pass faster".to_owned(),
+    });
+    resists
+        .chain(abilities)
+        .chain(sustains)
+        .chain(traits)
+        .collect()
+}
+
+/// Returns what a class gives beside figures.
+fn class_words(class: &HeroClass) -> Vec<String> {
+    let all = [
+        (class.fights_unarmed, "best with bare hands"),
+        (class.is_woodsman, "at home among trees"),
+        (class.fights_quietly, "quiet"),
+        (class.has_mana, "has mana"),
+    ];
+    let own = all.iter().filter(|(is_so, _)| *is_so);
+    own.map(|(_, words)| (*words).to_owned()).collect()
+}
+
+/// Returns the bonuses with sorts of weapons; one that equals the one before refers to it.
+fn bonus_words<'a>(bonuses: impl Iterator<Item = &'a WeaponBonus>) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut before: Option<&WeaponBonus> = None;
+    for bonus in bonuses {
+        let group = weapons(bonus.group);
+        let is_as_much = before.is_some_and(|before| {
+            (before.flat, before.level_divisor) == (bonus.flat, bonus.level_divisor)
+        });
+        let is_alike = before.is_some_and(|before| before.sign == bonus.sign);
+        words.push(match (is_as_much, is_alike, bonus.sign > 0) {
+            (true, true, _) => format!("{group} likewise"),
+            (true, false, true) => format!("{group} better by as much"),
+            (true, false, false) => format!("{group} worse by as much"),
+            (false, ..) => {
+                let (more, unless) = match (bonus.sign > 0, bonus.spares_blessed) {
+                    (true, _) => ("more", ""),
+                    (false, false) => ("less", ""),
+                    (false, true) => ("less", ", not blessed ones"),
+                };
+                let (flat, levels) = (bonus.sign * bonus.flat, bonus.level_divisor);
+                format!("{group} {flat:+}, and 1 {more} in {levels} levels{unless}")
+            }
+        });
+        before = Some(bonus);
+    }
+    words
+}
+
+/// Returns the weapons of a sort in words.
+fn weapons(group: ItemGroup) -> String {
+    match group {
+        ItemGroup::Polearm => "axe and spear".to_owned(),
+        group => format!("{}s", group.name().replace('_', " ")),
+    }
+}
+
+/// Returns what a score gives by its row of the tables.
+fn gives(stat: Stat, row: &StatRow, class: &HeroClass) -> String {
+    let tenths = |tenths: i32| format!("{}.{}", tenths / 10, (tenths % 10).abs());
+    let mana = if class.has_mana && class.mana_stat == stat {
+        format!("{} mana a level", tenths(row.mana_tenths_per_level))
+    } else {
+        String::new()
+    };
+    match stat {
+        Stat::Strength => format!(
+            "deadliness {:+}, weapons to {} lb",
+            row.str_deadliness, row.str_weapon_limit
+        ),
+        Stat::Intelligence | Stat::Charisma if mana.is_empty() => {
+            let name = class.name.to_lowercase();
+            format!("nothing for {} {name}", article(&name))
+        }
+        Stat::Intelligence | Stat::Charisma => mana,
+        Stat::Wisdom if mana.is_empty() => format!("saving throw {:+}", row.wis_saving_throw),
+        Stat::Wisdom => format!("saving throw {:+}, {mana}", row.wis_saving_throw),
+        Stat::Dexterity => format!(
+            "to hit {:+}, armor {:+}, thieves seen {}%",
+            row.dex_to_hit, row.dex_armor, row.dex_theft_avoidance
+        ),
+        Stat::Constitution => {
+            let halves = row.con_half_hp_per_level;
+            let sign = if halves < 0 { '-' } else { '+' };
+            let halves = halves.abs();
+            format!(
+                "hit points {sign}{}.{} a level, recovery {:+}",
+                halves / 2,
+                5 * (halves % 2),
+                row.con_recovery
+            )
+        }
+    }
+}
+
+/// A score of the form.
+pub(crate) struct ScoreRow {
+    /// "STR strength".
+    pub(crate) name: String,
+    /// What it comes from, its steps, and what it is.
+    pub(crate) cells: [String; 3],
+    /// What it gives.
+    pub(crate) gives: String,
+}
+
+/// Returns the scores of a form.
+pub(crate) fn score_rows(content: &Content, form: &HeroForm, hero: &HeroSheet) -> Vec<ScoreRow> {
+    let before = form.before_steps(content);
+    let moves = steps(content, form.race, form.class);
+    let class = content.hero_class(form.class);
+    let row = |(n, &stat): (usize, &Stat)| {
+        let of_points = u8::try_from(before[n].internal()).ok().and_then(price);
+        let own = match (form.way, of_points) {
+            (Way::Points, Some(price)) => format!("{} ({price})", before[n]),
+            _ => before[n].to_string(),
+        };
+        ScoreRow {
+            name: format!("{} {}", stat.name().to_uppercase(), score_word(stat)),
+            cells: [own, plus(moves[n].into()), hero.stats[n].to_string()],
+            gives: gives(stat, content.tables.stat(hero.stats[n]), class),
+        }
+    };
+    Stat::ALL.iter().enumerate().map(row).collect()
+}
+
+/// Returns what the game makes of a hero, each figure with its name; empty where there is none.
+pub(crate) fn figures_of(world: &World) -> Vec<(&'static str, String)> {
+    let all = FIGURES_OF.iter();
+    all.map(|(name, figure)| (*name, figure(world))).collect()
+}
+
+/// A name, and how the game finds the figure; empty where there is none.
+type Named = (&'static str, fn(&World) -> String);
+
+/// The figures of a hero.
+const FIGURES_OF: [Named; 11] = [
+    ("hit points", hit_points_line),
+    ("armor class", |world| {
+        figures::armor_class(world).to_string()
+    }),
+    ("melee skill", skill_line),
+    ("strikes", weapon_line),
+    ("shots", shots_line),
+    ("deadliness", |world| {
+        format!("{:+}%", figures::deadliness(world))
+    }),
+    ("saving throw", |world| {
+        format!("{}%", figures::saving_throw(world).clamp(0, 100))
+    }),
+    ("devices", |world| figures::device_skill(world).to_string()),
+    ("load", |world| {
+        let free = figures::slowing_load(world);
+        let load = figures::load(world);
+        format!(
+            "{}.{} of {}.{} lb",
+            load / 10,
+            load % 10,
+            free / 10,
+            free % 10
+        )
+    }),
+    ("speed", |world| {
+        world.hero().map_or_else(String::new, |hero| {
+            format!("{:+}", figures::speed(world, hero.actor) - NORMAL_SPEED)
+        })
+    }),
+    ("mana", |world| match figures::max_mana_tenths(world) / 10 {
+        0 => String::new(),
+        mana => mana.to_string(),
+    }),
+];
+
+/// Returns "0.8 a turn, skill 41 Fair" of a launcher with missiles; nothing without.
+fn shots_line(world: &World) -> String {
+    let Some(skill) = figures::missile_skill_of(world, Missile::Fired, &mut Terms::EMPTY.clone())
+    else {
+        return String::new();
+    };
+    let energy = figures::energy_of(world, Missile::Fired).max(1);
+    let tenths = (10 * ACTION + energy / 2) / energy;
+    let word = world.content().tables.skill_word(skill);
+    format!(
+        "{}.{} a turn, skill {skill} {word}",
+        tenths / 10,
+        tenths % 10
+    )
+}
+
+/// Returns "20, at level 20 239, at 50 605".
+fn hit_points_line(world: &World) -> String {
+    let at = |level| figures::max_hp_at(world, level);
+    format!(
+        "{}; {} at 20, {} at {MAX_LEVEL}",
+        at(1),
+        at(20),
+        at(MAX_LEVEL)
+    )
+}
+
+/// Returns the hero at a glance, part by part.
+pub(crate) fn parts(
+    content: &Content,
+    hero: &HeroSheet,
+    world: &World,
+) -> Vec<(&'static str, String)> {
+    let specialties: Vec<String> = hero.specialties.iter().map(specialties::name).collect();
+    let specialties = listed(&specialties);
+    let scores: Vec<String> = Stat::ALL
+        .iter()
+        .zip(hero.stats)
+        .map(|(stat, score)| format!("{} {score}", stat.name().to_uppercase()))
+        .collect();
+    let figures = format!(
+        "hit points {}, armor class {}, saving throw {}%",
+        figures::max_hp_at(world, hero.level),
+        figures::armor_class(world),
+        figures::saving_throw(world).clamp(0, 100)
+    );
+    let figures = match figures::max_mana_tenths(world) / 10 {
+        0 => figures,
+        mana => format!("{figures}, mana {mana}"),
+    };
+    let strikes = format!(
+        "{}, skill {}, deadliness {:+}%",
+        weapon_line(world),
+        skill_line(world),
+        figures::deadliness(world)
+    );
+    let named = |item: &ItemDef| {
+        let kind = content.item_kind(item.kind);
+        match item.count {
+            1 => kind.name.clone(),
+            n => format!("{n} x {}", kind.name),
+        }
+    };
+    let worn: Vec<String> = hero.equipment.iter().map(|(_, item)| named(item)).collect();
+    let pack: Vec<String> = hero.pack.iter().map(named).collect();
+    let shots = shots_line(world);
+    let mut parts = vec![
+        ("HERO", format!("{} {}", title_line(world), hero.level)),
+        ("ALIGNMENT", hero.alignment.name().to_owned()),
+        ("SPECIALTIES", specialties),
+        ("SCORES", scores.join("  ")),
+        ("FIGURES", figures),
+        ("STRIKES", strikes),
+        ("SHOTS", shots),
+        ("WORN", worn.join(", ")),
+        ("PACK", pack.join(", ")),
+    ];
+    parts.retain(|(_, text)| !text.is_empty());
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(race: &str, class: &str, expected: &str) {
+        let content = crate::tests::shipped();
+        let race = content
+            .hero_races
+            .iter()
+            .find(|one| one.id == race)
+            .unwrap();
+        let class = content
+            .hero_classes
+            .iter()
+            .find(|one| one.id == class)
+            .unwrap();
+        assert_eq!(gifts(race, class, 78), expected);
+    }
+
+    #[test]
+    fn gifts_are_told_in_one_row() {
+        check(
+            "dwarf",
+            "warrior",
+            "Never blind. Axe and spear +3, and 1 more in 7 levels; bows worse by as much.",
+        );
+        check(
+            "dwarf",
+            "priest",
+            "Never blind, has mana. Axe and spear +3, and 1 more in 7 levels; 3 others.",
+        );
+        check(
+            "human",
+            "mage",
+            "Has mana. Swords +3, and 1 more in 7 levels; crossbows likewise.",
+        );
+    }
+
+    #[test]
+    fn every_pair_of_race_and_class_fits_its_row() {
+        let content = crate::tests::shipped();
+        for race in &content.hero_races {
+            for class in &content.hero_classes {
+                let text = gifts(race, class, 78);
+                assert!(text.len() <= 78, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_scores_give_fits_beside_them() {
+        let content = crate::tests::shipped();
+        for class in &content.hero_classes {
+            for row in &content.tables.stats {
+                for &stat in Stat::ALL {
+                    let text = gives(stat, row, class);
+                    assert!(text.len() <= 80 - 41, "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn scores_give_what_their_table_says() {
+        let content = crate::tests::shipped();
+        let warrior = &content.hero_classes[0];
+        let row = content.tables.stat("18/40".parse().unwrap());
+        assert_eq!(
+            gives(Stat::Strength, row, warrior),
+            "deadliness +6, weapons to 45 lb"
+        );
+        assert_eq!(
+            gives(Stat::Intelligence, row, warrior),
+            "nothing for a warrior"
+        );
+        let row = content.tables.stat("3".parse().unwrap());
+        assert_eq!(
+            gives(Stat::Constitution, row, warrior),
+            "hit points -2.5 a level, recovery +0"
+        );
+    }
+}
