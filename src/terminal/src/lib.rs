@@ -53,8 +53,21 @@ pub use settings::{Background, Glyphs, LastHero, Settings};
 pub use source::{Recorded, Soundness};
 pub use terminal::Inputs;
 
+/// The texts that the screens are made from, as they ship.
+#[derive(Clone, Copy, Debug)]
+pub struct Texts {
+    /// The key table: `assets/ui/keys.ron`.
+    pub keys: &'static str,
+    /// The colors: `assets/ui/theme.ron`.
+    pub theme: &'static str,
+    /// Names for heroes made by chance: `assets/ui/names.ron`.
+    pub names: &'static str,
+}
+
 /// How to play.
 pub struct PlayOptions<'a> {
+    /// What the screens are made from.
+    pub texts: Texts,
     /// What exists.
     pub content: Arc<Content>,
     /// The fight to start with; `None` for the title screen.
@@ -145,7 +158,7 @@ pub fn play(mut options: PlayOptions<'_>) -> Result<Left, PlayError> {
     if !options.start.as_ref().is_none_or(has_hero) {
         return Err(PlayError::NoHero);
     }
-    let mut keymap = Keymap::built_in()?;
+    let mut keymap = Keymap::parse(options.texts.keys)?;
     if let Some(own) = &options.keys {
         keymap = keymap.overlaid(own).map_err(PlayError::OwnKeys)?;
     }
@@ -155,7 +168,7 @@ pub fn play(mut options: PlayOptions<'_>) -> Result<Left, PlayError> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return Err(PlayError::NoTerminal);
     }
-    let theme = Theme::built_in(options.has_color, options.is_ascii)?;
+    let theme = Theme::parse(options.texts.theme, options.has_color, options.is_ascii)?;
     force_color_output(options.has_color);
     let has_mouse = options.has_mouse && options.settings.mouse;
     let inputs = options.inputs.take();
@@ -233,9 +246,10 @@ pub struct Replayed {
 }
 
 /// Shows a replay until the viewer leaves.
-pub fn replay(options: PlayerOptions) -> Result<Replayed, PlayError> {
+pub fn replay(options: PlayerOptions, texts: Texts) -> Result<Replayed, PlayError> {
     let content = content_of(&options.recorded.definition);
-    let (_, taken_over, signal, inputs) = show(content, options.look, || Tape::of_replay(options))?;
+    let (_, taken_over, signal, inputs) =
+        show(content, (options.look, texts), || Tape::of_replay(options))?;
     Ok(Replayed {
         signal,
         taken_over: taken_over.map(|start| (start, inputs)),
@@ -243,9 +257,9 @@ pub fn replay(options: PlayerOptions) -> Result<Replayed, PlayError> {
 }
 
 /// Shows a fight, or one after the other, until the viewer leaves.
-pub fn watch(options: WatchOptions) -> Result<Watched, PlayError> {
+pub fn watch(options: WatchOptions, texts: Texts) -> Result<Watched, PlayError> {
     let content = content_of(&options.definition);
-    let (tape, _, signal, _) = show(content, options.look, || Tape::of_fight(options))?;
+    let (tape, _, signal, _) = show(content, (options.look, texts), || Tape::of_fight(options))?;
     Ok(tape.watched(signal))
 }
 
@@ -263,17 +277,17 @@ type Shown = (Tape, Option<Start>, Option<i32>, Inputs);
 /// Shows a fight and nothing else.
 fn show(
     content: Arc<Content>,
-    look: Look,
+    (look, texts): (Look, Texts),
     open: impl FnOnce() -> Tape,
 ) -> Result<Shown, PlayError> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return Err(PlayError::NoTerminal);
     }
-    let keymap = Keymap::built_in()?;
-    let theme = Theme::built_in(look.has_color, look.is_ascii)?;
+    let keymap = Keymap::parse(texts.keys)?;
+    let theme = Theme::parse(texts.theme, look.has_color, look.is_ascii)?;
     force_color_output(look.has_color);
     let mut nobody = NoRecord;
-    let options = viewer_options(content, look, &mut nobody);
+    let options = viewer_options(content, (look, texts), &mut nobody);
     let mut app = App::showing(options, keymap, theme, open());
     let (shown, signal, inputs) = app::show(&mut app, look.has_mouse, None)?;
     let (tape, taken_over) = app.shown();
@@ -287,10 +301,11 @@ fn show(
 /// Returns what a program that keeps nothing is opened with.
 fn viewer_options(
     content: Arc<Content>,
-    look: Look,
+    (look, texts): (Look, Texts),
     recorder: &mut dyn Recorder,
 ) -> PlayOptions<'_> {
     PlayOptions {
+        texts,
         content,
         start: None,
         seed: None,

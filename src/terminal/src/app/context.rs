@@ -10,10 +10,11 @@ use unicode_width::UnicodeWidthStr as _;
 use crate::game::{After, Game};
 use crate::keymap::{Action, Keymap, Screen};
 use crate::settings::{Background, Glyphs, LastHero, Settings};
-use crate::show::{Frame, Show};
+use crate::show::Show;
 use crate::source::{Source, Tape};
 use crate::theme::Theme;
 use crate::view::fight::{Beginning, alert, offer_of, offer_words};
+use crate::view::frames::Frame;
 use crate::view::shots::{Missile, Repeat, missile_at_hand};
 use crate::{PlayOptions, Recorder, SavedRun, Start, screens};
 use ludus_engine::ai::Pilot;
@@ -23,7 +24,7 @@ use ludus_engine::grid::Dir;
 use ludus_engine::narrate::Detail;
 use ludus_engine::rng::Seed;
 
-use super::hints::{self, Hint, Hints};
+use crate::view::hints::{self, Hint, Hints};
 
 /// What is offered: the very next key may take it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,7 +5,6 @@
 
 mod component;
 mod context;
-mod hints;
 mod run;
 
 use std::time::Duration;

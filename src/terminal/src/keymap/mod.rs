@@ -24,12 +24,6 @@ pub use screen::Screen;
 
 use words::{footer_keys, gathered};
 
-/// The table that ships.
-const BUILT_IN: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../assets/ui/keys.ron"
-));
-
 /// What a key asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub enum Action {
@@ -273,8 +267,9 @@ pub struct Keymap {
 
 impl Keymap {
     /// Reads the table that ships.
-    pub fn built_in() -> Result<Self, TableError> {
-        Self::parse(BUILT_IN)
+    #[cfg(test)]
+    pub(crate) fn built_in() -> Result<Self, TableError> {
+        Self::parse(crate::tests::texts().keys)
     }
 
     /// Reads a table and refuses one that uses a key twice on a screen.

@@ -58,7 +58,7 @@ fn end_raw_mode() {
 
 /// Plays until the player leaves, or the keys end.
 pub(super) fn play(options: PlayOptions<'_>, keymap: Keymap) -> Result<Left, PlayError> {
-    let theme = Theme::built_in(false, true)?;
+    let theme = Theme::parse(options.texts.theme, false, true)?;
     let is_typed = io::stdin().is_terminal();
     let _raw = is_typed.then(RawMode::begin).transpose()?;
     let (send, inputs) = std::sync::mpsc::channel();

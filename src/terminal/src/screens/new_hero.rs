@@ -7,7 +7,7 @@ use crate::Start;
 use crate::app::{Component, Context, Reply};
 use crate::keymap::{Action, Key, Screen};
 use crate::theme::Role;
-use crate::view::hero_form::{Focus, HeroForm};
+use crate::view::hero_form::{Focus, HeroForm, names};
 use crate::view::new_hero::{Sum, class_rows, race_rows, sum};
 use crate::view::specialties;
 use crate::widgets::Canvas;
@@ -178,7 +178,8 @@ impl Component for Maker {
             (Action::Random, _) => {
                 // A whole hero by chance, to be looked at in the last step.
                 let chance = (cx.options.draw_seed)().value();
-                self.form.draw(&cx.options.content, chance);
+                let names = names(cx.options.texts.names);
+                self.form.draw(&cx.options.content, &names, chance);
                 self.step = SCREENS.len() - 1;
                 Reply::Keep
             }

@@ -5,6 +5,7 @@ mod belongings;
 mod creation;
 mod ends;
 mod fights;
+mod layers;
 mod leaving;
 mod options;
 mod pages;
@@ -33,6 +34,20 @@ pub(crate) fn shipped() -> Content {
     let packs = Packs::read(std::path::Path::new(folder));
     let content = packs.and_then(|packs| Content::load(&packs, &[]));
     content.unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+/// Reads the texts that ship.
+pub(crate) fn texts() -> Texts {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/ui");
+    let read = |name: &str| -> &'static str {
+        let path = std::path::Path::new(folder).join(name);
+        std::fs::read_to_string(path).unwrap().leak()
+    };
+    Texts {
+        keys: read("keys.ron"),
+        theme: read("theme.ron"),
+        names: read("names.ron"),
+    }
 }
 
 use aim::RANGE;

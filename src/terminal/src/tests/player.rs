@@ -69,7 +69,7 @@ struct Stage {
 impl Stage {
     fn of(tape: Tape, definition: &RunDefinition, look: Look) -> Self {
         let nobody = Box::leak(Box::new(NoRecord));
-        let options = viewer_options(content_of(definition), look, nobody);
+        let options = viewer_options(content_of(definition), (look, texts()), nobody);
         let theme = Theme::built_in(look.has_color, look.is_ascii).unwrap();
         let keymap = Keymap::built_in().unwrap();
         Self {

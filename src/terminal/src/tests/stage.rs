@@ -225,6 +225,7 @@ impl<'a> Stage<'a> {
 
     pub(super) fn drawn(start: Option<Start>, recorder: &'a mut Heard, is_ascii: bool) -> Self {
         let options = PlayOptions {
+            texts: crate::tests::texts(),
             content: content(),
             start,
             seed: None,

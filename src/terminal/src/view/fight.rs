@@ -1,8 +1,8 @@
 //! The fight in words: what the hero is warned of, what is offered, and what the ground does.
 
 use crate::game::Game;
-use crate::show::{Before, Frame, frames};
 use crate::text::headed;
+use crate::view::frames::{Before, Frame, frames};
 use crate::view::hero::{is_blind, worst_words};
 use ludus_engine::check::awake_foes_in_sight;
 use ludus_engine::content::{Condition, MonsterRace, STONE_AT, Slot};

@@ -18,11 +18,6 @@ use crate::screens::text_field::TextField;
 /// No name is longer, in characters.
 pub(crate) const LONGEST_NAME: usize = 18;
 
-/// Names for heroes made by chance.
-const NAMES: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../assets/ui/names.ron"
-));
 /// What every score is before points are spent otherwise.
 const EVEN: u8 = 12;
 
@@ -230,7 +225,7 @@ impl HeroForm {
     }
 
     /// Draws a whole hero by chance, which is none of a fight's.
-    pub(crate) fn draw(&mut self, content: &Content, chance: u64) {
+    pub(crate) fn draw(&mut self, content: &Content, names: &[String], chance: u64) {
         let mut pick = |n: usize| (self.drawn(chance) % (n.max(1) as u64)) as usize;
         let races = 0..content.hero_races.len() as u8;
         let pairs: Vec<(HeroRaceId, HeroClassId)> = races
@@ -241,7 +236,6 @@ impl HeroForm {
         let Some(&(race, class)) = pairs.get(pick(pairs.len())) else {
             return;
         };
-        let names = names();
         let name = names.get(pick(names.len())).cloned().unwrap_or_default();
         (self.race, self.class) = (race, class);
         self.begin_anew(content);
@@ -327,9 +321,9 @@ fn found(content: &Content, last: &LastHero) -> Option<(HeroRaceId, HeroClassId)
 #[serde(transparent)]
 struct Names(Vec<String>);
 
-/// Returns the names that chance chooses from; a test reads them.
-fn names() -> Vec<String> {
-    ron::from_str(NAMES).map_or_else(|_| Vec::new(), |Names(names)| names)
+/// Returns the names of a table; a test reads those that ship.
+pub(crate) fn names(text: &str) -> Vec<String> {
+    ron::from_str(text).map_or_else(|_| Vec::new(), |Names(names)| names)
 }
 
 #[cfg(test)]
@@ -337,13 +331,17 @@ mod tests {
     use super::*;
     use ludus_engine::gauntlet::may_be;
 
+    fn shipped_names() -> Vec<String> {
+        names(crate::tests::texts().names)
+    }
+
     fn form(content: &Content) -> HeroForm {
         HeroForm::new(content, None)
     }
 
     #[test]
     fn names_are_many_short_and_different() {
-        let names = names();
+        let names = shipped_names();
         let all: std::collections::BTreeSet<&String> = names.iter().collect();
         assert!(names.len() > 50 && all.len() == names.len());
         assert!(
@@ -359,7 +357,7 @@ mod tests {
         let mut form = form(&content);
         let mut classes = std::collections::BTreeSet::new();
         for seed in 0..300 {
-            form.draw(&content, seed);
+            form.draw(&content, &shipped_names(), seed);
             let hero = form.hero(&content).unwrap();
             assert!(may_be(&content, hero.race, hero.class));
             let class = content.hero_class(hero.class);

@@ -7,7 +7,7 @@ use ludus_engine::grid::Pos;
 use ludus_engine::ids::{ActorId, TeamId};
 use ludus_engine::world::World;
 
-use crate::show::Frame;
+use crate::view::frames::Frame;
 
 use super::sides::side_letter;
 

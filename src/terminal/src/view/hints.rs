@@ -22,7 +22,7 @@ const LOW_FUEL: u32 = 500;
 
 /// What a hint is about; the most urgent first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Hint {
+pub(crate) enum Hint {
     Miss,
     Drink,
     Thief,
@@ -200,28 +200,28 @@ fn sleeper_words(game: &Game) -> String {
 }
 
 /// How often each hint was shown, by its name.
-pub(super) type Shown = BTreeMap<String, u8>;
+pub(crate) type Shown = BTreeMap<String, u8>;
 
 /// Forgets hints that nobody knows.
-pub(super) fn keep_known(shown: &mut Shown) {
+pub(crate) fn keep_known(shown: &mut Shown) {
     shown.retain(|name, _| Hint::ALL.iter().any(|hint| hint.name() == name));
 }
 
 /// In which fight each hint came the last time.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Hints {
+pub(crate) struct Hints {
     last: [u32; Hint::ALL.len()],
     fight: u32,
 }
 
 impl Hints {
     /// A new fight begins.
-    pub(super) fn start(&mut self) {
+    pub(crate) fn start(&mut self) {
         self.fight += 1;
     }
 
     /// Returns the hint of the moment and its words, if one is due, and counts it.
-    pub(super) fn due(
+    pub(crate) fn due(
         &mut self,
         game: &Game,
         keymap: &Keymap,

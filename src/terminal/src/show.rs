@@ -5,11 +5,9 @@
 //! more than three times a second; where one picture takes too long to draw there are no more; and
 //! with nothing left to show nobody waits for a clock.
 
-mod frames;
-
 use std::time::Duration;
 
-pub(crate) use frames::{Before, Frame, frames};
+use crate::view::frames::Frame;
 
 /// The most that all flights of a show take.
 const FLIGHTS: Duration = Duration::from_millis(160);
@@ -140,8 +138,8 @@ fn thinned(frames: Vec<Frame>, most: usize) -> Vec<Frame> {
 
 #[cfg(test)]
 mod tests {
-    use super::frames::Placed;
     use super::*;
+    use crate::view::frames::Placed;
     use ludus_engine::grid::Pos;
     use ludus_engine::ids::ActorId;
 
