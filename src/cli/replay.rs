@@ -165,13 +165,13 @@ fn print_fight(out: &mut Output, fight: &FightSoFar<'_>, is_jsonl: bool) -> Resu
 #[cfg(feature = "tui")]
 fn show(args: &ReplayArgs, global: &Global, opened: Opened) -> Result<(), CliError> {
     use crate::assets;
-    use ludus_terminal::{PlayError, PlayerOptions};
+    use ludus_terminal::{PlayError, ReplayOptions};
 
     use super::play::{self, PlayArgs};
     use super::settings::look;
 
     let stem = args.file.file_stem().unwrap_or_default();
-    let options = PlayerOptions {
+    let options = ReplayOptions {
         recorded: opened.recorded(stem.to_string_lossy().into_owned()),
         is_about_the_end: false,
         look: look(global, args.ascii, args.no_mouse),

@@ -9,7 +9,6 @@
 
 mod app;
 mod game;
-mod keep;
 mod keyboard;
 pub mod keymap;
 mod known;
@@ -19,6 +18,7 @@ mod screens;
 mod settings;
 mod show;
 mod source;
+mod store;
 mod terminal;
 #[cfg(test)]
 mod tests;
@@ -46,11 +46,11 @@ use theme::{Theme, ThemeError};
 /// No name of a hero is longer, in characters.
 pub const LONGEST_NAME: usize = view::hero_form::LONGEST_NAME;
 
-pub use keep::{Kept, KeptReplay, NoRecord, Placing, Recorder, SavedRun, Score, Scores, Start};
 pub use known::{Acquaintance, Acquaintances};
 pub use offscreen::Offscreen;
 pub use settings::{Background, Glyphs, LastHero, Settings};
 pub use source::{Recorded, Soundness};
+pub use store::{Kept, KeptReplay, NoRecord, Placing, Recorder, SavedRun, Score, Scores, Start};
 pub use terminal::Inputs;
 
 /// The texts that the screens are made from, as they ship.
@@ -183,7 +183,7 @@ pub fn play(mut options: PlayOptions<'_>) -> Result<Left, PlayError> {
 }
 
 /// What a replay is shown from.
-pub struct PlayerOptions {
+pub struct ReplayOptions {
     /// The run.
     pub recorded: Recorded,
     /// Whether its last turns alone are shown at first.
@@ -246,7 +246,7 @@ pub struct Replayed {
 }
 
 /// Shows a replay until the viewer leaves.
-pub fn replay(options: PlayerOptions, texts: Texts) -> Result<Replayed, PlayError> {
+pub fn replay(options: ReplayOptions, texts: Texts) -> Result<Replayed, PlayError> {
     let content = content_of(&options.recorded.definition);
     let (_, taken_over, signal, inputs) =
         show(content, (options.look, texts), || Tape::of_replay(options))?;

@@ -11,7 +11,7 @@ use serde::Deserialize;
 /// What is drawn, beside terrain and monsters, which bring their own color.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
 pub enum Role {
-    /// Text.
+    /// Text, and ground out of sight.
     Plain,
     /// The hero.
     You,

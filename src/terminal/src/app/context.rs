@@ -13,7 +13,7 @@ use crate::settings::{Background, Glyphs, LastHero, Settings};
 use crate::show::Show;
 use crate::source::{Source, Tape};
 use crate::theme::Theme;
-use crate::view::fight::{Beginning, alert, offer_of, offer_words};
+use crate::view::fight::{Moment, alert, offer_of, offer_words};
 use crate::view::frames::Frame;
 use crate::view::shots::{Missile, Repeat, missile_at_hand};
 use crate::{PlayOptions, Recorder, SavedRun, Start, screens};
@@ -53,7 +53,7 @@ pub(crate) enum News {
     /// Another run was begun or taken up.
     NewRun,
     /// Something was done; what had been before it, where that is to be shown.
-    Done(Option<Beginning>),
+    Done(Option<Moment>),
 }
 
 /// The context of all screens.
@@ -276,7 +276,7 @@ impl Context<'_> {
         };
         let was_armed = alert(game.world()).is_some();
         let offer_before = offer_of(game.world());
-        let beginning = Beginning::of(game);
+        let beginning = Moment::of(game);
         game.age();
         let after = order(game, self.options.recorder);
         let is_armed = alert(game.world()).is_some();
@@ -350,7 +350,7 @@ impl Context<'_> {
     }
 
     /// Prepares what is shown of something that was done, where the fight goes on.
-    pub(super) fn prepare_show(&mut self, beginning: Beginning) {
+    pub(super) fn prepare_show(&mut self, beginning: Moment) {
         let is_wanted = self.settings.animation && !self.options.is_plain;
         let game = self.game.as_ref().filter(|_| is_wanted);
         if let Some(frames) = game.and_then(|game| beginning.frames(game)) {

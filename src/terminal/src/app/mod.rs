@@ -24,8 +24,8 @@ use crate::screens::inspector::Inspector;
 use crate::screens::new_hero::Maker;
 use crate::screens::options::{Options, Setting};
 use crate::screens::pack::Belongings;
-use crate::screens::player::Player;
 use crate::screens::title::Title;
+use crate::screens::viewer::Viewer;
 use crate::screens::{self, too_small};
 use crate::source::Tape;
 use crate::theme::Theme;
@@ -81,7 +81,7 @@ impl<'a> App<'a> {
         tape: Tape,
     ) -> Self {
         let mut cx = Context::new(options, keymap, theme);
-        let player = Player::open(tape, &mut cx);
+        let player = Viewer::open(tape, &mut cx);
         Self {
             bottom: Box::new(player),
             stack: Vec::new(),

@@ -1,7 +1,7 @@
 //! All lines of a run with what explains them.
 
 use crate::view::inspector::{Book, Chapter};
-use crate::view::tally::Tally;
+use crate::view::ledger::Ledger;
 use ludus_engine::step::{RollRecord, Stamped};
 use ludus_engine::world::World;
 
@@ -16,7 +16,7 @@ pub(super) struct Wave {
     pub(super) world: World,
     pub(super) events: Vec<Stamped>,
     pub(super) rolls: Vec<RollRecord>,
-    pub(super) tally: Tally,
+    pub(super) ledger: Ledger,
 }
 
 impl Game {

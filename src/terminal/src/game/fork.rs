@@ -1,6 +1,6 @@
 //! Runs that begin with what was done before: taken over from a replay, or taken up again.
 
-use crate::keep::{Kept, NoRecord, Recorder};
+use crate::store::{Kept, NoRecord, Recorder};
 use ludus_engine::gauntlet::{Next, Run};
 use ludus_engine::narrate::{Mark, Narrator};
 use ludus_engine::replay::{Deed, Fork, Parent};

@@ -1,4 +1,4 @@
-//! What lies around when the hero goes through a gate: what he takes along, and what stays.
+//! What lies around when the hero goes through a gate: what it takes along, and what stays.
 
 use ludus_engine::event::Owner;
 use ludus_engine::gauntlet::{Next, gathered};
@@ -52,13 +52,13 @@ impl Game {
         self.is_at_ringside
     }
 
-    /// Tells what the hero gathers before he goes, "You gather two arrows and 12 gold.", and what
+    /// Tells what the hero gathers before it goes, "You gather two arrows and 12 gold.", and what
     /// the pack has no room for, "You leave a body shield behind."; nothing of what is not there.
     pub(super) fn takings(&self) -> Vec<String> {
         self.lying_around().into_iter().flatten().collect()
     }
 
-    /// Returns what he gathers, and what he leaves.
+    /// Returns what it gathers, and what it leaves.
     fn lying_around(&self) -> [Option<String>; 2] {
         if self.gathered.is_some() {
             return [None, None];

@@ -1,7 +1,7 @@
 //! What a run adds to what the player knows of monsters.
 
-use crate::keep::Recorder;
 use crate::known::Acquaintances;
+use crate::store::Recorder;
 use ludus_engine::event::Event;
 use ludus_engine::ids::ActorId;
 use ludus_engine::step::Stamped;

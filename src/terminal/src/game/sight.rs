@@ -58,7 +58,7 @@ impl Game {
         friends
     }
 
-    /// Says whether the hero sees that a cell harms who steps in: a pit holds him.
+    /// Says whether the hero sees that a cell harms who steps in: a pit holds it.
     pub(super) fn is_known_harm(&self, pos: Pos) -> bool {
         let world = self.world();
         let is_blind = self
@@ -68,7 +68,7 @@ impl Game {
     }
 
     /// Returns the name of the harm that a step in a direction would lead into, if the hero sees it
-    /// and goes where he means to.
+    /// and goes where it means to.
     pub(crate) fn harm_ahead(&self, dir: Dir) -> Option<&str> {
         let (hero, at) = self.hero()?;
         let (world, to) = (self.world(), at.step(dir));

@@ -7,7 +7,7 @@ use crate::Recorder;
 use ludus_engine::grid::Pos;
 use ludus_engine::ids::ActorId;
 
-use super::deeds::LONGEST;
+use super::orders::LONGEST;
 use super::{After, Game};
 
 /// Foes, and where each was when the hero last knew.
@@ -58,7 +58,7 @@ impl Game {
         self.foes_in_sight().is_empty() && self.last_seen().is_none()
     }
 
-    /// Walks until the hero stands on a cell, a foe is in sight, or he is disturbed.
+    /// Walks until the hero stands on a cell, a foe is in sight, or it is disturbed.
     pub(super) fn walk_to(&mut self, goal: Pos, recorder: &mut dyn Recorder) -> After {
         for _ in 0..LONGEST {
             let Some((_, at)) = self.hero().filter(|hero| hero.1 != goal) else {

@@ -29,7 +29,7 @@ use words::{footer_keys, gathered};
 pub enum Action {
     /// A step, a strike, or a move of the mark.
     Go(Dir),
-    /// A run.
+    /// A run in a direction.
     Run(Dir),
     /// A run in the direction that follows.
     RunNext,
@@ -39,7 +39,7 @@ pub enum Action {
     Hold,
     /// A turn of nothing.
     Wait,
-    /// Rest.
+    /// Rest until healed, cured or disturbed.
     Rest,
     /// Closing the door in the direction that follows.
     CloseDoor,
@@ -47,9 +47,9 @@ pub enum Action {
     Look,
     /// A wand, staff or rod.
     Device,
-    /// A shot.
+    /// Target mode for the launcher at hand.
     Fire,
-    /// A throw.
+    /// Target mode for something to throw.
     Throw,
     /// The last shot or throw again.
     FireAgain,
@@ -103,9 +103,9 @@ pub enum Action {
     Forward,
     /// One step back.
     Backward,
-    /// Faster.
+    /// More turns a second, up to 60.
     Faster,
-    /// Slower.
+    /// Fewer turns a second, down to one in two seconds.
     Slower,
     /// The next kill.
     NextKill,
@@ -163,7 +163,7 @@ pub enum Action {
     Choose,
     /// One more of what is marked.
     Raise,
-    /// One less.
+    /// One less of what is marked.
     Lower,
     /// New dice.
     RollAnew,
@@ -197,7 +197,7 @@ pub enum Action {
 
 #[derive(Debug, Deserialize)]
 #[serde(rename = "Key", deny_unknown_fields)]
-struct Row {
+struct TableRow {
     on: Vec<Screen>,
     does: Action,
     keys: Vec<String>,
@@ -222,7 +222,7 @@ struct Binding {
 }
 
 /// Reads the rows of a table, each with its line.
-fn rows(text: &str) -> Result<Vec<(usize, Row)>, TableError> {
+fn rows(text: &str) -> Result<Vec<(usize, TableRow)>, TableError> {
     let options =
         ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
     let misfit = |before: usize, error: &ron::error::SpannedError| TableError {

@@ -259,7 +259,7 @@ fn page(app: &App<'_>) -> Page {
                 marked: None,
             }
         }
-        Screen::Pack | Screen::Items | Screen::Deeds => in_two_columns(&whole(app)),
+        Screen::Pack | Screen::Items | Screen::Uses => in_two_columns(&whole(app)),
         _ => whole(app),
     };
     Page {

@@ -178,7 +178,7 @@ impl Component for Fight {
         }
         .render(layout.alert, buf);
         draw_log(cx, game, layout.log, buf);
-        if let Some(dock) = layout.why {
+        if let Some(dock) = layout.dock {
             draw_docked(newest_of_hero(game), &game.book(), theme, dock, buf);
         }
         draw_footer(cx, &self.footer(cx), layout.footer, buf);
@@ -240,7 +240,7 @@ fn take_offer(cx: &mut Context<'_>) {
 fn open_why(cx: &mut Context<'_>) -> Reply {
     let is_asked = std::mem::take(&mut cx.explains_miss);
     let miss = cx.game().filter(|_| is_asked).and_then(fresh_miss);
-    let is_docked = Layout::of(cx.window()).why.is_some();
+    let is_docked = Layout::of(cx.window()).dock.is_some();
     let docked = || cx.game().filter(|_| is_docked).and_then(newest_of_hero);
     match miss.or_else(docked) {
         Some(place) => Reply::push(Inspector::at(place)),

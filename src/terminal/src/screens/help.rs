@@ -22,7 +22,7 @@ pub(crate) const NOTES: [(Screen, &str, &str); 9] = [
     (Screen::Look, "/ on the map", REACHED),
     (Screen::Pack, "letters", "mark their entry"),
     (Screen::Items, "letters", "do it at once with their entry"),
-    (Screen::Deeds, "letters", "mark their entry"),
+    (Screen::Uses, "letters", "mark their entry"),
     (
         Screen::NewName,
         "letters",
@@ -153,7 +153,7 @@ fn name(screen: Screen) -> &'static str {
         Screen::Hero => "hero",
         Screen::Pack => "pack and gear",
         Screen::Items => "choosing a thing",
-        Screen::Deeds => "what to do with it",
+        Screen::Uses => "what to do with it",
         Screen::Inspector => "why",
         Screen::Terms => "terms",
         Screen::Bestiary => "bestiary",

@@ -10,7 +10,7 @@ use crate::app::{Component, Context, Reply};
 use crate::keymap::{Action, Screen};
 use crate::text::wrapped;
 use crate::theme::{Role, Theme};
-use crate::view::inspector::{Book, Leaves, Page, Row, rules_in_words};
+use crate::view::inspector::{Book, Leaves, Page, PageRow, rules_in_words};
 use crate::widgets::Canvas;
 
 use super::layout::Layout;
@@ -174,7 +174,7 @@ impl Leaf {
     }
 
     /// Returns the heading and the rows of a page at a width.
-    fn shown(self, page: &Page, width: usize) -> (Vec<String>, Vec<Row>) {
+    fn shown(self, page: &Page, width: usize) -> (Vec<String>, Vec<PageRow>) {
         let is_narrow = width < LEAST_FOR_TWO;
         let beside = if is_narrow { 0 } else { page.part.len() + 2 };
         let mut head = wrapped(&page.line, width.saturating_sub(beside).max(1));
@@ -369,24 +369,24 @@ fn first_from(book: &dyn Leaves, line: usize) -> Option<(usize, usize)> {
 }
 
 /// Returns rows in one column: what stood at the right of terms comes after them.
-fn one_column(rows: &[Row]) -> Vec<Row> {
+fn one_column(rows: &[PageRow]) -> Vec<PageRow> {
     let mut column = Vec::new();
-    let mut notes: Vec<Row> = Vec::new();
+    let mut notes: Vec<PageRow> = Vec::new();
     for row in rows {
         let is_term = row.left.starts_with(' ') || row.left.is_empty() && !row.right.is_empty();
         if !is_term {
             column.append(&mut notes);
         }
         if !row.left.is_empty() || row.right.is_empty() {
-            column.push(Row {
+            column.push(PageRow {
                 right: String::new(),
                 ..row.clone()
             });
         }
         if !row.right.is_empty() {
-            let note = Row {
+            let note = PageRow {
                 left: format!("  {}", row.right),
-                ..Row::default()
+                ..PageRow::default()
             };
             (if is_term { &mut notes } else { &mut column }).push(note);
         }
@@ -397,7 +397,7 @@ fn one_column(rows: &[Row]) -> Vec<Row> {
 
 /// Closes up the gap between names and values of terms, in all of them alike, as far as the longest one
 /// with its rule is too wide.
-fn closed_up(mut rows: Vec<Row>, width: usize) -> Vec<Row> {
+fn closed_up(mut rows: Vec<PageRow>, width: usize) -> Vec<PageRow> {
     let gap = |left: &str| {
         let text = left.trim_start();
         let (name, rest) = text.split_once("  ")?;
@@ -419,15 +419,15 @@ fn closed_up(mut rows: Vec<Row>, width: usize) -> Vec<Row> {
 
 /// Returns a row as rows that leave room for its rule; the second one and those after it are indented.
 /// What stands at the right and does not fit comes below.
-fn folded(mut row: Row, width: usize) -> Vec<Row> {
+fn folded(mut row: PageRow, width: usize) -> Vec<PageRow> {
     let gap = usize::from(!row.rule.is_empty());
     let room = width.saturating_sub(row.rule.len() + gap);
     let left = row.left.chars().count();
     let right = row.right.chars().count();
     if right > 0 && right_at(&row) + right > room {
-        let below = Row {
+        let below = PageRow {
             left: format!("  {}", std::mem::take(&mut row.right)),
-            ..Row::default()
+            ..PageRow::default()
         };
         return [folded(row, width), folded(below, width)].concat();
     }
@@ -437,12 +437,12 @@ fn folded(mut row: Row, width: usize) -> Vec<Row> {
     let text = row.left.trim_start();
     let indent = " ".repeat(row.left.len() - text.len());
     let parts = wrapped(text, room.saturating_sub(indent.len() + 2).max(1));
-    let mut rows: Vec<Row> = parts
+    let mut rows: Vec<PageRow> = parts
         .into_iter()
         .enumerate()
-        .map(|(n, part)| Row {
+        .map(|(n, part)| PageRow {
             left: format!("{indent}{}{part}", if n == 0 { "" } else { "  " }),
-            ..Row::default()
+            ..PageRow::default()
         })
         .collect();
     if let Some(first) = rows.first_mut() {
@@ -452,11 +452,11 @@ fn folded(mut row: Row, width: usize) -> Vec<Row> {
 }
 
 /// Returns the column where what stands at the right of a row begins.
-fn right_at(row: &Row) -> usize {
+fn right_at(row: &PageRow) -> usize {
     usize::from(RIGHT_AT).max(row.left.chars().count() + 2)
 }
 
-fn draw_row(canvas: &mut Canvas<'_>, y: u16, row: &Row) {
+fn draw_row(canvas: &mut Canvas<'_>, y: u16, row: &PageRow) {
     canvas.text(0, y, &row.left);
     if !row.right.is_empty() {
         canvas.text(right_at(row) as u16, y, &row.right);
@@ -499,7 +499,7 @@ mod tests {
     #[test]
     fn nothing_is_written_over_a_rule() {
         let many: Vec<String> = (10..40).map(|n| n.to_string()).collect();
-        let row = Row::new(
+        let row = PageRow::new(
             format!("DAMAGE    {}", many.join(" + ")),
             "in the end 5",
             "W-10",

@@ -19,7 +19,7 @@ pub(crate) struct Layout {
     pub(crate) map: Rect,
     pub(crate) panel: Rect,
     /// Where the newest roll is explained, if there is room beside the log.
-    pub(crate) why: Option<Rect>,
+    pub(crate) dock: Option<Rect>,
     pub(crate) alert: Rect,
     pub(crate) log: Rect,
     pub(crate) footer: Rect,
@@ -51,7 +51,7 @@ impl Layout {
         Self {
             map: Rect::new(x, y, map_width, map_height),
             panel: Rect::new(side, y, panel_width, panel_height),
-            why: has_dock.then_some(dock),
+            dock: has_dock.then_some(dock),
             alert: Rect::new(x, below, width, 1),
             log: Rect::new(x, below + 1, width, log_height),
             footer: Rect::new(x, below + 1 + log_height, area.width, 1),
@@ -66,14 +66,14 @@ impl Layout {
         };
         Self {
             log: shorter(self.log),
-            why: self.why.map(shorter),
+            dock: self.dock.map(shorter),
             ..self
         }
     }
 
     /// Returns where the inspector stands: docked, or over map and panel.
     pub(crate) fn inspector(&self) -> Stand {
-        match self.why {
+        match self.dock {
             Some(dock) => Stand::Docked(dock),
             None => Stand::Popup(self.map.union(self.panel)),
         }
@@ -81,7 +81,7 @@ impl Layout {
 
     /// Returns the whole side beside the map, which look mode takes.
     pub(crate) fn side(&self) -> Rect {
-        self.why.map_or(self.panel, |dock| self.panel.union(dock))
+        self.dock.map_or(self.panel, |dock| self.panel.union(dock))
     }
 
     /// Draws the line between the map and what is beside it.

@@ -28,7 +28,7 @@ use super::devices::Choices;
 use super::fight::{cell_at, choose_missile, draw_hero, draw_map};
 use super::inspector::Inspector;
 use super::layout::Layout;
-use super::{draw_footer, player, row};
+use super::{draw_footer, row, viewer};
 
 /// Columns of the rule row that no text takes: its ends and their gaps.
 const RULE_ENDS: usize = 8;
@@ -247,7 +247,7 @@ impl Component for Look {
     fn draw(&self, cx: &Context<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
         let layout = Layout::of(area);
         if cx.tape.is_some() {
-            let cursor = player::draw_look(cx, self.at, area, buf);
+            let cursor = viewer::draw_look(cx, self.at, area, buf);
             draw_footer(cx, &self.footer(cx), row(area, 1), buf);
             return cursor;
         }

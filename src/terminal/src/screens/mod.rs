@@ -16,12 +16,12 @@ mod new_scores;
 pub(crate) mod options;
 pub(crate) mod over;
 pub(crate) mod pack;
-pub(crate) mod player;
 mod ringside;
 mod specialties;
 pub(crate) mod text_field;
 pub(crate) mod title;
 pub(crate) mod too_small;
+pub(crate) mod viewer;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};

@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::PlayerOptions;
+use crate::ReplayOptions;
 use crate::app::{Component, Context, Reply};
 use crate::game::Game;
 use crate::keymap::{Action, Screen};
@@ -19,7 +19,7 @@ use crate::widgets::{Canvas, health_bar};
 use super::bestiary::look_of;
 use super::inspector::Leaf;
 use super::new_hero::Maker;
-use super::player::Player;
+use super::viewer::Viewer;
 use super::{draw_foot, draw_rule, row};
 
 /// Where the text of each part begins.
@@ -106,12 +106,12 @@ pub(super) fn show_replay(path: &Path, is_about_the_end: bool, cx: &mut Context<
     }
     match cx.options.recorder.open_replay(path) {
         Ok(recorded) => {
-            let tape = Tape::of_replay(PlayerOptions {
+            let tape = Tape::of_replay(ReplayOptions {
                 recorded,
                 is_about_the_end,
                 look: look_of(cx),
             });
-            Reply::push(Player::open(tape, cx))
+            Reply::push(Viewer::open(tape, cx))
         }
         Err(problem) => {
             cx.hint = Some(problem);

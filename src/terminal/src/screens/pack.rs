@@ -147,7 +147,7 @@ impl Belongings {
 impl Component for Belongings {
     fn screen(&self) -> Screen {
         match (self.purpose, self.verb) {
-            (Some(_), _) => Screen::Deeds,
+            (Some(_), _) => Screen::Uses,
             (None, Some(_)) => Screen::Items,
             (None, None) => Screen::Pack,
         }

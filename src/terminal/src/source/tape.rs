@@ -4,10 +4,10 @@
 
 use std::time::Duration;
 
-use crate::keep::Start;
+use crate::store::Start;
 use crate::view::inspector::{Book, Chapter};
 use crate::view::sides::{names_of_sides, should_show_sides, shown_actors};
-use crate::{PlayerOptions, WatchOptions, Watched};
+use crate::{ReplayOptions, WatchOptions, Watched};
 use ludus_engine::ai::Pilot;
 use ludus_engine::gauntlet::RunDefinition;
 use ludus_engine::ids::ActorId;
@@ -76,7 +76,7 @@ pub(crate) struct Tape {
 
 impl Tape {
     /// Opens a recording.
-    pub(crate) fn of_replay(options: PlayerOptions) -> Self {
+    pub(crate) fn of_replay(options: ReplayOptions) -> Self {
         let recorded = options.recorded;
         let playback = Playback::new(&recorded.replay, &recorded.definition);
         let mut tape = Self::new(playback, recorded.name, options.look.has_color);

@@ -487,7 +487,7 @@ fn hints_come_for_drinks_folds_and_thieves_and_low_torches() {
     );
 }
 
-/// A hurt warrior alone behind a wall, with conditions of his and other monsters.
+/// A hurt warrior alone behind a wall, with conditions of its own and other monsters.
 fn hurt(hp: i32, conditions: &str, others: &str) -> String {
     format!(
         r#"Scenario(

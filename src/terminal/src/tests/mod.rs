@@ -10,7 +10,6 @@ mod leaving;
 mod options;
 mod pages;
 mod panels;
-mod player;
 mod runs;
 mod shapes;
 mod shots;
@@ -18,6 +17,7 @@ mod showing;
 mod sizes;
 mod stage;
 mod terms;
+mod viewer;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 

@@ -613,7 +613,7 @@ fn look_mode_marks_what_foes_reach_and_tells_what_ground_does() {
         let world = stage.app.game().unwrap().world();
         let reached = ludus_engine::odds::threatened(world);
         let hero = world.body(world.hero().unwrap().actor).unwrap().pos;
-        assert!(reached.contains(&hero), "the wolf is beside him");
+        assert!(reached.contains(&hero), "the wolf is beside it");
         let is_bare = |pos: &&ludus_engine::grid::Pos| {
             world.terrain(**pos).unwrap().glyph == '.' && world.occupant(**pos).is_none()
         };

@@ -102,7 +102,7 @@ fn stage_of<'a>(text: &str, heard: &'a mut Heard) -> Stage<'a> {
     Stage::new(Some(start_of(&content(), "panels.ron", text, 3)), heard)
 }
 
-/// A fight of a hero with one monster beside him.
+/// A fight of a hero with one monster beside it.
 fn duel(hero: &str, monster: &str) -> String {
     format!(
         r#"Scenario(
@@ -300,7 +300,7 @@ fn every_help_text_fits_its_row() {
         Screen::Hero,
         Screen::Pack,
         Screen::Items,
-        Screen::Deeds,
+        Screen::Uses,
         Screen::Inspector,
         Screen::Terms,
         Screen::Bestiary,

@@ -1,10 +1,10 @@
-//! What hurt the hero and how he died, in words.
+//! What hurt the hero and how it died, in words.
 
 use ludus_engine::event::Cause;
 use ludus_engine::narrate::{article, deadly_word, indefinite, landing_words, percent, plural};
 use ludus_engine::world::World;
 
-use super::tally::{LastBlow, Source, Tally};
+use super::ledger::{LastBlow, Ledger, Source};
 
 /// Returns the name of a source, for one or for many: "wolves", "potion of death", "bleeding".
 pub(crate) fn source_name(world: &World, source: Source, is_many: bool) -> String {
@@ -44,20 +44,20 @@ fn doer(world: &World, source: Source) -> String {
 }
 
 /// Returns how the hero died: "bitten to death by a wolf".
-pub(crate) fn cause_of_death(world: &World, tally: &Tally) -> String {
-    cause(tally, &|source| doer(world, source))
+pub(crate) fn cause_of_death(world: &World, ledger: &Ledger) -> String {
+    cause(ledger, &|source| doer(world, source))
 }
 
 /// Returns how the hero died, without what follows the name of who did it.
-pub(crate) fn cause_in_short(world: &World, tally: &Tally) -> String {
-    cause(tally, &|source| {
+pub(crate) fn cause_in_short(world: &World, ledger: &Ledger) -> String {
+    cause(ledger, &|source| {
         let name = doer(world, source);
         name.split(',').next().unwrap_or_default().to_owned()
     })
 }
 
-fn cause(tally: &Tally, doer: &dyn Fn(Source) -> String) -> String {
-    let Some((cause, bringer)) = tally.death else {
+fn cause(ledger: &Ledger, doer: &dyn Fn(Source) -> String) -> String {
+    let Some((cause, bringer)) = ledger.death else {
         return "dead".to_owned();
     };
     let by = |how: &str| {
@@ -72,7 +72,7 @@ fn cause(tally: &Tally, doer: &dyn Fn(Source) -> String) -> String {
         Cause::Quake => "buried under rock".to_owned(),
         Cause::Stone => format!("turned to stone{}", by("")),
         Cause::Potion | Cause::Blow | Cause::Shot | Cause::Throw | Cause::Bash | Cause::Device => {
-            let Some(blow) = &tally.last_blow else {
+            let Some(blow) = &ledger.last_blow else {
                 return format!("struck down{}", by(""));
             };
             let how = match blow.source {

@@ -23,13 +23,13 @@ const LONGEST_NAME: usize = 33;
 
 /// Where everybody was when something was begun.
 #[derive(Debug)]
-pub(crate) struct Beginning {
+pub(crate) struct Moment {
     wave: u32,
     n_events: usize,
     before: Before,
 }
 
-impl Beginning {
+impl Moment {
     pub(crate) fn of(game: &Game) -> Self {
         let world = game.world();
         let knows = |actor| world.is_hero(actor) || game.knows_of(actor);
@@ -150,7 +150,7 @@ fn low_words(worst: i32, is_blind: bool) -> String {
     }
 }
 
-/// Returns who can kill the hero, and that he can: "Together they can kill you before you act again".
+/// Returns who can kill the hero, and that it can: "Together they can kill you before you act again".
 fn deadly_words(world: &World, deadly: Deadly) -> String {
     let foe = match deadly {
         Deadly::Alone(foe) => foe,

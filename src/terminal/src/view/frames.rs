@@ -24,11 +24,10 @@ pub(crate) struct Before {
 /// An actor that a picture shows elsewhere than the map does, or otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Placed {
-    /// Who.
     pub(crate) actor: ActorId,
     /// Where it stood then.
     pub(crate) at: Pos,
-    /// Whether it was hit.
+    /// Whether it was hit a moment ago.
     pub(crate) is_struck: bool,
 }
 

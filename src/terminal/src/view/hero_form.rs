@@ -35,9 +35,9 @@ pub(crate) enum Focus {
 pub(crate) enum Way {
     /// The ready-made hero.
     ReadyMade,
-    /// Dice.
+    /// Six sums of three dice and 5.
     Dice,
-    /// Points.
+    /// Points that buy them.
     Points,
 }
 

@@ -21,7 +21,7 @@ const FLIGHT: char = '*';
 pub(crate) enum Sight<'a> {
     /// What the hero sees.
     OfHero {
-        /// Whom.
+        /// Whom, but for the hero itself.
         seen: &'a [ActorId],
         /// Who came into sight since the last key.
         newcomers: &'a [ActorId],

@@ -15,7 +15,7 @@ use ludus_engine::world::World;
 use super::belongings::is_worth_throwing;
 use super::fate::{cause_in_short, cause_of_death, last_blow_words, source_name};
 use super::hero::{class_line, title_line, worst_words};
-use super::tally::{Dice, LastBlow, Source, Taken, Tally};
+use super::ledger::{Dice, LastBlow, Ledger, Source, Taken};
 
 /// Rows of the last blow.
 const LAST_BLOW_ROWS: usize = 4;
@@ -54,19 +54,19 @@ pub(crate) struct TurnRow {
 /// of a turn at another.
 pub(crate) fn end(game: &Game, width: usize, text_at: usize, sources_at: usize) -> End {
     let world = game.world();
-    let tally = game.tally_of_run();
+    let ledger = game.ledger_of_run();
     let room = width.saturating_sub(text_at);
     let is_dead = world.hero().is_some_and(|hero| !world.is_alive(hero.actor));
-    let mut parts = vec![("WHAT HURT YOU", hurts(world, &tally, room))];
+    let mut parts = vec![("WHAT HURT YOU", hurts(world, &ledger, room))];
     if is_dead {
         parts.push(("LEFT UNUSED", joined(&unused(world), ", ", room)));
     }
-    let kills = match tally.kills.max(game.run().tally().kills) {
+    let kills = match ledger.kills.max(game.run().tally().kills) {
         0 => "nobody".to_owned(),
         n => format!("{} dead by your hand", count_word(n as usize)),
     };
     parts.push(("YOUR KILLS", kills));
-    parts.push(("THE DICE", dice(&tally, room)));
+    parts.push(("THE DICE", dice(&ledger, room)));
     if let Some(placing) = game.placing() {
         let place = ordinal(placing.place);
         let score = format!("{}, {place} of {}", placing.points, placing.of);
@@ -82,14 +82,14 @@ pub(crate) fn end(game: &Game, width: usize, text_at: usize, sources_at: usize) 
     let replay = game.replay();
     let replay = replay.map_or("not kept".to_owned(), |path| path.display().to_string());
     End {
-        headline: headline(game, &tally, width.saturating_sub(2)),
+        headline: headline(game, &ledger, width.saturating_sub(2)),
         place: place.join(", "),
-        first: match &tally.last_blow {
+        first: match &ledger.last_blow {
             Some(blow) if is_dead => ("THE LAST BLOW", last_blow(game, blow, room)),
             _ => point(game, room),
         },
-        turns: turns(world, &tally, width.saturating_sub(sources_at)),
-        max_hp: tally.max_hp,
+        turns: turns(world, &ledger, width.saturating_sub(sources_at)),
+        max_hp: ledger.max_hp,
         parts,
         traces: [format!("Seed {}", game.seed()), format!("replay {replay}")],
     }
@@ -97,12 +97,12 @@ pub(crate) fn end(game: &Game, width: usize, text_at: usize, sources_at: usize) 
 
 /// Returns "yours 23 hits of 38 (25.9 due)   theirs 31 of 52 (29.0 due)", with fewer spaces and then
 /// fewer words where that is wider than `room`.
-pub(crate) fn dice(tally: &Tally, room: usize) -> String {
+pub(crate) fn dice(ledger: &Ledger, room: usize) -> String {
     let told = |dice: &Dice, hits: &str, due: &str| {
         let Dice { hits: n, tries, .. } = dice;
         format!("{n}{hits} of {tries} ({:.1}{due})", dice.due)
     };
-    let hits = if tally.yours.hits == 1 {
+    let hits = if ledger.yours.hits == 1 {
         " hit"
     } else {
         " hits"
@@ -114,8 +114,8 @@ pub(crate) fn dice(tally: &Tally, room: usize) -> String {
         ("", "  ", ""),
     ];
     let mut rows = ways.into_iter().map(|(hits, gap, due)| {
-        let yours = told(&tally.yours, hits, " due");
-        format!("yours {yours}{gap}theirs {}", told(&tally.theirs, "", due))
+        let yours = told(&ledger.yours, hits, " due");
+        format!("yours {yours}{gap}theirs {}", told(&ledger.theirs, "", due))
     });
     let fits = |row: &String| row.width() <= room;
     let shortest = rows.next_back().unwrap_or_default();
@@ -135,9 +135,9 @@ fn ordinal(n: usize) -> String {
 
 /// Returns who ended, and how, with a gap in between: without the race where it must be, then without
 /// what follows the name of who did it, then without the class, then cut at a word.
-fn headline(game: &Game, tally: &Tally, width: usize) -> (String, String) {
+fn headline(game: &Game, ledger: &Ledger, width: usize) -> (String, String) {
     let world = game.world();
-    let (end, how) = ending(game, tally);
+    let (end, how) = ending(game, ledger);
     let hero = world.hero_sheet().map_or("", |sheet| sheet.name.as_str());
     let level = world.hero().map_or(0, |hero| hero.level);
     let class = class_line(world);
@@ -158,7 +158,7 @@ fn headline(game: &Game, tally: &Tally, width: usize) -> (String, String) {
 /// Returns how a run ended, in one line.
 pub(crate) fn in_one_line(game: &Game) -> String {
     let world = game.world();
-    let (end, [how, _]) = ending(game, &game.tally_of_run());
+    let (end, [how, _]) = ending(game, &game.ledger_of_run());
     let hero = world.hero_sheet().map_or("", |sheet| sheet.name.as_str());
     let level = world.hero().map_or(0, |hero| hero.level);
     let mut parts = game.place_parts();
@@ -172,13 +172,13 @@ pub(crate) fn in_one_line(game: &Game) -> String {
 }
 
 /// Returns what became of the hero, and how, in full and in short.
-fn ending(game: &Game, tally: &Tally) -> (&'static str, [String; 2]) {
+fn ending(game: &Game, ledger: &Ledger) -> (&'static str, [String; 2]) {
     let alike = |how: &str| [how.to_owned(), how.to_owned()];
     match game.outcome() {
         Some(Outcome::Won(HERO_TEAM)) => ("IS ALIVE", alike("nobody else is")),
         Some(Outcome::Won(_)) => {
             let world = game.world();
-            let causes = [cause_of_death(world, tally), cause_in_short(world, tally)];
+            let causes = [cause_of_death(world, ledger), cause_in_short(world, ledger)];
             ("IS DEAD", causes)
         }
         Some(Outcome::Draw(reason)) => ("GOES HOME", alike(reason.words())),
@@ -212,26 +212,26 @@ fn last_blow(game: &Game, blow: &LastBlow, room: usize) -> Vec<String> {
     let mut rows = wrapped(&text, room);
     rows.push(drawn(&blow.rolls));
     rows.retain(|row| !row.is_empty());
-    if let Some(deed) = game.last_deed() {
+    if let Some(order) = game.last_order() {
         let began = format!(
             "You began the turn with {}, the worst was {}.",
-            deed.hp,
-            worst_words(deed.worst, deed.is_blind)
+            order.hp,
+            worst_words(order.worst, order.is_blind)
         );
         let told = |words: String| wrapped(&format!("{began} {words}"), room);
-        let whole = told(deed_words(world, deed.command, true));
+        let whole = told(order_words(world, order.command, true));
         if rows.len() + whole.len() <= LAST_BLOW_ROWS {
             rows.extend(whole);
         } else {
-            rows.extend(told(deed_words(world, deed.command, false)));
+            rows.extend(told(order_words(world, order.command, false)));
         }
     }
     rows.truncate(LAST_BLOW_ROWS);
     rows
 }
 
-/// Returns the hero's last deed: "You threw an axe."; with what, or without.
-fn deed_words(world: &World, command: Command, names_things: bool) -> String {
+/// Returns what the hero did last: "You threw an axe."; with what, or without.
+fn order_words(world: &World, command: Command, names_things: bool) -> String {
     let (words, item) = match command {
         Command::Wait => ("You waited.", None),
         Command::Rest => ("You rested.", None),
@@ -312,9 +312,9 @@ fn drawn(rolls: &[RollRecord]) -> String {
 }
 
 /// Returns the last turns of the table, their sources within so many columns.
-fn turns(world: &World, tally: &Tally, room: usize) -> Vec<TurnRow> {
-    let first = tally.turns.len().saturating_sub(N_TURNS);
-    let rows = tally.turns.iter().skip(first).map(|turn| {
+fn turns(world: &World, ledger: &Ledger, room: usize) -> Vec<TurnRow> {
+    let first = ledger.turns.len().saturating_sub(N_TURNS);
+    let rows = ledger.turns.iter().skip(first).map(|turn| {
         let sources = turn.sources.iter();
         let sources: Vec<String> = sources.map(|taken| source(world, taken, room)).collect();
         TurnRow {
@@ -342,11 +342,11 @@ fn source(world: &World, taken: &Taken, room: usize) -> String {
 }
 
 /// Returns "wolves 88 in 25 bites   bleeding 5".
-fn hurts(world: &World, tally: &Tally, room: usize) -> String {
-    if tally.sources.is_empty() {
+fn hurts(world: &World, ledger: &Ledger, room: usize) -> String {
+    if ledger.sources.is_empty() {
         return "nothing".to_owned();
     }
-    let mut sources = tally.sources.clone();
+    let mut sources = ledger.sources.clone();
     sources.sort_by_key(|taken| std::cmp::Reverse(taken.points));
     let words = |taken: &Taken| {
         let name = source_name(world, taken.source, taken.is_many);
@@ -430,12 +430,12 @@ mod tests {
     fn dice_are_never_cut() {
         let row = |hits: u32, tries, due, room| {
             let of = Dice { hits, tries, due };
-            let tally = Tally {
+            let ledger = Ledger {
                 yours: of,
                 theirs: of,
-                ..Tally::default()
+                ..Ledger::default()
             };
-            dice(&tally, room)
+            dice(&ledger, room)
         };
         let room = 80 - 17;
         assert_eq!(

@@ -11,8 +11,8 @@ use ludus_engine::rules::growth::PARTS;
 use ludus_engine::world::World;
 
 use super::hero::{class_line, conditions, next_level, title_line};
+use super::ledger::Ledger;
 use super::over::dice;
-use super::tally::Tally;
 
 /// The name of an arena that is longer is cut, between two words.
 const LONGEST_ARENA: usize = 24;
@@ -64,7 +64,7 @@ pub(crate) fn ringside(game: &Game, width: usize, room: usize) -> Option<Ringsid
         "" => "THE WAVE".to_owned(),
         name => name.to_uppercase(),
     };
-    let tally = game.tally();
+    let ledger = game.ledger();
     let next = next_level(world, level).map_or_else(String::new, |next| format!("/{next}"));
     let armor = figures::armor_class(world);
     let points = hero.experience / PARTS;
@@ -73,11 +73,11 @@ pub(crate) fn ringside(game: &Game, width: usize, room: usize) -> Option<Ringsid
         title,
         // A name that is longer is cut, between two words.
         arena: headed(&arena, LONGEST_ARENA),
-        came_to: came_to(game, &tally, level),
+        came_to: came_to(game, &ledger, level),
         dice: if game.is_taken_up() {
             "not counted: the wave was taken up again".to_owned()
         } else {
-            dice(&tally, room)
+            dice(&ledger, room)
         },
         health: body.map_or((0, 0), |body| (body.hp, body.max_hp)),
         figures: format!("   AC {armor}   exp {points}{next}"),
@@ -95,7 +95,7 @@ pub(crate) fn ringside(game: &Game, width: usize, room: usize) -> Option<Ringsid
 
 /// Returns "Six dead. 185 experience, level 10. You lost 96 hit points.", and with "You lost 96." at its
 /// end; of a wave that was taken up again only what its end tells.
-fn came_to(game: &Game, tally: &Tally, level: u8) -> [String; 2] {
+fn came_to(game: &Game, ledger: &Ledger, level: u8) -> [String; 2] {
     let world = game.world();
     let n_dead = world.n_actors().saturating_sub(world.living().count());
     let dead = capitalized(&match n_dead {
@@ -105,13 +105,13 @@ fn came_to(game: &Game, tally: &Tally, level: u8) -> [String; 2] {
     if game.is_taken_up() {
         return ["", ""].map(|_| format!("{dead}. Level {level}."));
     }
-    let [lost, points] = match tally.lost() {
+    let [lost, points] = match ledger.lost() {
         0 => ["nothing".to_owned(), "no hit points".to_owned()],
         1 => ["1".to_owned(), "one hit point".to_owned()],
         n => [n.to_string(), format!("{n} hit points")],
     };
     let has = world.hero().map_or(0, |hero| hero.experience);
-    let learned = learned(has, tally.experience);
+    let learned = learned(has, ledger.experience);
     let told =
         |lost: &str| format!("{dead}. {learned} experience, level {level}. You lost {lost}.");
     [told(&points), told(&lost)]

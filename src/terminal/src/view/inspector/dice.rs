@@ -9,7 +9,7 @@ use ludus_engine::rng::Roll;
 use ludus_engine::rules::damage::damage_dice;
 use ludus_engine::step::RollRecord;
 
-use super::Row;
+use super::PageRow;
 
 /// The columns of a row at the left of what may stand beside it.
 const LEFT_WIDTH: usize = 41;
@@ -41,12 +41,12 @@ pub(crate) fn alike(group: &[&RollRecord]) -> usize {
 }
 
 /// Tells dice of one amount in one row: "AMOUNT    50d20: 8 + 17 + ... = 525".
-pub(crate) fn amount_row(dice: &[&RollRecord]) -> Row {
+pub(crate) fn amount_row(dice: &[&RollRecord]) -> PageRow {
     let Some(first) = dice.first() else {
-        return Row::default();
+        return PageRow::default();
     };
     let label = format!("{:<10}", name(first.roll) + "  ");
-    Row::new(words(&label, dice), "", first.rule)
+    PageRow::new(words(&label, dice), "", first.rule)
 }
 
 /// Returns "DAMAGE    2d6: 6 + 3 = 9"; of many dice the first ones and the sum.
@@ -76,7 +76,7 @@ pub(crate) fn words(label: &str, dice: &[&RollRecord]) -> String {
 }
 
 /// Tells what makes dice larger: "DAMAGE    2d6 of 3.5 a die, x 1.33 for deadliness 8 = 4.655".
-pub(crate) fn growth_row(label: &str, growth: &Growth) -> Row {
+pub(crate) fn growth_row(label: &str, growth: &Growth) -> PageRow {
     let input = &growth.input;
     let made = damage_dice(input);
     let own = f64::midpoint(f64::from(input.sides), 1.0);
@@ -112,7 +112,7 @@ pub(crate) fn growth_row(label: &str, growth: &Growth) -> Row {
     if made.bonus != 0 {
         let _ = write!(text, ", and {:+} once", made.bonus);
     }
-    Row::new(text, "", "W-8")
+    PageRow::new(text, "", "W-8")
 }
 
 /// Returns the sides that dice may have with this growth.
@@ -123,7 +123,7 @@ pub(crate) fn sides_of(growth: &Growth) -> RangeInclusive<i64> {
 }
 
 /// Tells how chance rounds the sides: "  8.31 sides: 9 with 31%; drew 74 of 0..99: 8".
-pub(crate) fn sides_row(roll: &RollRecord, sides: i64) -> Option<Row> {
+pub(crate) fn sides_row(roll: &RollRecord, sides: i64) -> Option<PageRow> {
     let (chance, drawn, range) = (roll.chance()?.to_f64(), roll.drawn?, roll.range?);
     let least = sides - i64::from(roll.passed == Some(true));
     let due = number(least as f64 + chance);
@@ -132,7 +132,7 @@ pub(crate) fn sides_row(roll: &RollRecord, sides: i64) -> Option<Row> {
         "  {due} sides: {more} with {chance}; drew {drawn} of {}..{}: {sides}",
         range.0, range.1
     );
-    Some(Row::new(text, "", roll.rule))
+    Some(PageRow::new(text, "", roll.rule))
 }
 
 /// Returns a number without zeros at its end: "3.5", "4.655", "29".

@@ -81,13 +81,13 @@ impl Leaves for Vec<Page> {
 
 /// One row: two columns and the rule.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Row {
+pub(crate) struct PageRow {
     pub(crate) left: String,
     pub(crate) right: String,
     pub(crate) rule: String,
 }
 
-impl Row {
+impl PageRow {
     pub(crate) fn new(left: impl Into<String>, right: impl Into<String>, rule: &str) -> Self {
         Self {
             left: left.into(),
@@ -105,7 +105,7 @@ pub(crate) struct Page {
     pub(crate) line: String,
     /// Which decision of how many.
     pub(crate) part: String,
-    pub(crate) rows: Vec<Row>,
+    pub(crate) rows: Vec<PageRow>,
     /// The ids of its rules, in the order of the rows.
     pub(crate) rules: Vec<&'static str>,
 }
@@ -194,13 +194,13 @@ impl<'a> Chapter<'a> {
             };
             let follows = groups.last().is_some_and(|group| {
                 let actor = group.iter().find_map(|other| other.attacker);
-                let is_one_deed = match (actor, roll.attacker) {
+                let is_by_one = match (actor, roll.attacker) {
                     (Some(before), Some(now)) => before == now,
                     _ => {
                         group.last().is_some_and(|last| last.event == roll.event) || actor.is_some()
                     }
                 };
-                roll.roll != Roll::HitLuck && is_one_deed
+                roll.roll != Roll::HitLuck && is_by_one
             });
             match groups.last_mut() {
                 Some(group) if follows => group.push(roll),
@@ -283,22 +283,22 @@ impl<'a> Chapter<'a> {
 
     /// Returns what a shot, throw or bash is of: "arrow, shot", "throwing axe, throw".
     fn of_arms(&self, event: Event) -> Option<String> {
-        let (item, deed) = match event {
+        let (item, how_thrown) = match event {
             Event::ShotHit(ShotHit { item, how, .. })
             | Event::ShotMissed(ShotMissed { item, how, .. }) => {
-                let deed = match how {
+                let how_thrown = match how {
                     Launch::Fired => "shot",
                     Launch::Thrown => "throw",
                 };
-                (self.world.item(item), deed)
+                (self.world.item(item), how_thrown)
             }
             _ => return None,
         };
         let name = item.map_or("thing", |item| item.kind.name.as_str());
-        Some(format!("{name}, {deed}"))
+        Some(format!("{name}, {how_thrown}"))
     }
 
-    fn rows(&self, group: &[&RollRecord]) -> Vec<Row> {
+    fn rows(&self, group: &[&RollRecord]) -> Vec<PageRow> {
         let mut rows = Vec::new();
         let luck = group.iter().find(|roll| roll.roll == Roll::HitLuck);
         let dice: Vec<&RollRecord> = group
@@ -334,13 +334,15 @@ impl<'a> Chapter<'a> {
         }
         let lost = self.blow(group).and_then(|(_, event)| loss(event));
         let lost = lost.map(|row| row.1).filter(|_| !has_dice);
-        rows.extend(lost.map(|lost| Row::new(format!("DAMAGE    {lost}, without dice"), "", "")));
+        rows.extend(
+            lost.map(|lost| PageRow::new(format!("DAMAGE    {lost}, without dice"), "", "")),
+        );
         rows.extend(self.outcome_rows(group));
         rows
     }
 
     /// Tells how the hero's dice grew, as long as what made them so is still at hand.
-    fn growth(&self, group: &[&RollRecord], dice: &[&RollRecord]) -> Option<Row> {
+    fn growth(&self, group: &[&RollRecord], dice: &[&RollRecord]) -> Option<PageRow> {
         let growth = match self.blow(group)?.1 {
             Event::Struck {
                 attacker, defender, ..
@@ -356,7 +358,7 @@ impl<'a> Chapter<'a> {
     }
 
     /// Tells what dice a shot or throw that hit is made of, before skill makes them larger.
-    fn missile_row(&self, group: &[&RollRecord]) -> Option<Row> {
+    fn missile_row(&self, group: &[&RollRecord]) -> Option<PageRow> {
         let Some((_, Event::ShotHit(hit))) = self.blow(group) else {
             return None;
         };
@@ -366,16 +368,16 @@ impl<'a> Chapter<'a> {
         if let (Launch::Fired, Some(bow)) = (hit.how, bow) {
             let times = figures::multiplier_of(&bow);
             let text = format!("{own}, x {times} for the {}", bow.kind.name);
-            return Some(Row::new(text, "", "V-4"));
+            return Some(PageRow::new(text, "", "V-4"));
         }
         let thrown = self.world.item(hit.item)?;
         Some(match figures::throw_times(self.world, &thrown) {
-            1 => Row::new(own, "", ""),
-            times => Row::new(format!("{own}, all of them {times} times"), "", "U-5"),
+            1 => PageRow::new(own, "", ""),
+            times => PageRow::new(format!("{own}, all of them {times} times"), "", "U-5"),
         })
     }
 
-    fn damage_row(&self, group: &[&RollRecord], label: &str, dice: &[&RollRecord]) -> Row {
+    fn damage_row(&self, group: &[&RollRecord], label: &str, dice: &[&RollRecord]) -> PageRow {
         let sum: i64 = dice.iter().filter_map(|roll| roll.drawn).sum();
         let lost = self.blow(group).and_then(|(_, event)| loss(event));
         let lost = match lost {
@@ -383,11 +385,11 @@ impl<'a> Chapter<'a> {
             _ => String::new(),
         };
         let rule = dice.first().map_or("", |roll| roll.rule);
-        Row::new(dice::words(label, dice), lost, rule)
+        PageRow::new(dice::words(label, dice), lost, rule)
     }
 
     /// Tells what the group did to its target.
-    fn outcome_rows(&self, group: &[&RollRecord]) -> Vec<Row> {
+    fn outcome_rows(&self, group: &[&RollRecord]) -> Vec<PageRow> {
         let Some((place, event)) = self.blow(group) else {
             return Vec::new();
         };
@@ -397,14 +399,14 @@ impl<'a> Chapter<'a> {
             let after = now - damage;
             let end = if after < 0 { ", dead" } else { "" };
             let text = format!("{name}: {now} -> {after} of {unhurt}{end}.");
-            return vec![Row::default(), Row::new(text, "", "")];
+            return vec![PageRow::default(), PageRow::new(text, "", "")];
         }
         match event {
             Event::Stopped { stage, .. } => {
                 let text = format!("Stopped by {}.", stage.name().replace('_', " "));
-                vec![Row::default(), Row::new(text, "", "")]
+                vec![PageRow::default(), PageRow::new(text, "", "")]
             }
-            _ => vec![Row::default(), Row::new("Nothing is lost.", "", "")],
+            _ => vec![PageRow::default(), PageRow::new("Nothing is lost.", "", "")],
         }
     }
 

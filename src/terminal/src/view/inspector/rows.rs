@@ -7,10 +7,10 @@ use ludus_engine::rules::words::words;
 use ludus_engine::rules::{Term, TermName, sum_of};
 use ludus_engine::step::RollRecord;
 
-use super::{Row, dice};
+use super::{PageRow, dice};
 
 /// Explains a to-hit check, with the luck before it: terms at the left, draws at the right.
-pub(crate) fn to_hit_rows(roll: &RollRecord, luck: Option<&RollRecord>) -> Vec<Row> {
+pub(crate) fn to_hit_rows(roll: &RollRecord, luck: Option<&RollRecord>) -> Vec<PageRow> {
     let mut notes = Vec::new();
     if let Some(luck) = luck {
         notes.push(LUCK.to_owned());
@@ -45,10 +45,10 @@ pub(crate) fn to_hit_rows(roll: &RollRecord, luck: Option<&RollRecord>) -> Vec<R
 pub(crate) const LUCK: &str = "0-4 of 100 hits, 5-9 misses";
 
 /// Tells a to-hit check in one row: "TO HIT    53 against AC 15", and its chance.
-pub(crate) fn to_hit_row(terms: &[Term], chance: Option<Fraction>, rule: &str) -> Row {
+pub(crate) fn to_hit_row(terms: &[Term], chance: Option<Fraction>, rule: &str) -> PageRow {
     let sum = |name| sum_of(terms, name);
     let (ability, armor) = (sum("skill") + sum("quality"), sum("armor class"));
-    Row::new(
+    PageRow::new(
         format!("TO HIT    {ability} against AC {armor}"),
         chance.map_or_else(String::new, |chance| {
             format!("chance {}", chance_words(chance))
@@ -58,7 +58,7 @@ pub(crate) fn to_hit_row(terms: &[Term], chance: Option<Fraction>, rule: &str) -
 }
 
 /// Lists what a check is made of: terms at the left, notes at the right.
-pub(crate) fn term_rows(terms: &[Term], notes: &[String]) -> Vec<Row> {
+pub(crate) fn term_rows(terms: &[Term], notes: &[String]) -> Vec<PageRow> {
     // Luck has words of its own at the right, and what stops a blow after this check a row of its own.
     let is_of_check = |term: &&Term| !matches!(term.name.sum(), "luck" | "protection from evil");
     let terms: Vec<&Term> = terms.iter().filter(is_of_check).collect();
@@ -68,7 +68,7 @@ pub(crate) fn term_rows(terms: &[Term], notes: &[String]) -> Vec<Row> {
             format!("  {}  {}", term_words(term), term.name.rule())
         });
         let right = notes.get(n).cloned().unwrap_or_default();
-        rows.push(Row::new(left, right, ""));
+        rows.push(PageRow::new(left, right, ""));
     }
     rows
 }
@@ -92,7 +92,7 @@ fn term_words(term: &Term) -> String {
 }
 
 /// Explains any other roll in one row.
-pub(crate) fn other_row(roll: &RollRecord) -> Row {
+pub(crate) fn other_row(roll: &RollRecord) -> PageRow {
     let name = dice::name(roll.roll);
     let chance = roll
         .chance()
@@ -110,7 +110,7 @@ pub(crate) fn other_row(roll: &RollRecord) -> Row {
     // Long names keep a gap too.
     let name = format!("{name}  ");
     let text = format!("{name:<10}{chance}{drawn}{passed}");
-    Row::new(text, "", roll.rule)
+    PageRow::new(text, "", roll.rule)
 }
 
 pub(crate) fn chance_words(chance: Fraction) -> String {
@@ -118,7 +118,7 @@ pub(crate) fn chance_words(chance: Fraction) -> String {
 }
 
 /// Returns every rule in words, its id before it.
-pub(crate) fn rules_in_words(rules: &[&str], width: usize) -> Vec<Row> {
+pub(crate) fn rules_in_words(rules: &[&str], width: usize) -> Vec<PageRow> {
     let mut rows = Vec::new();
     for rule in rules {
         let words = words(rule).unwrap_or("No words for this one.");
@@ -128,9 +128,9 @@ pub(crate) fn rules_in_words(rules: &[&str], width: usize) -> Vec<Row> {
             .enumerate()
         {
             let indent = if n == 0 { "" } else { "  " };
-            rows.push(Row {
+            rows.push(PageRow {
                 left: format!("{indent}{part}"),
-                ..Row::default()
+                ..PageRow::default()
             });
         }
     }

@@ -1,6 +1,6 @@
 //! What an aimed device's figures are made of: how surely it obeys, and what it does then.
 
-use crate::view::inspector::{Page, Row, chance_words};
+use crate::view::inspector::{Page, PageRow, chance_words};
 use crate::view::shots::held;
 use crate::view::works::{self, Told};
 use ludus_engine::content::Condition;
@@ -22,22 +22,22 @@ pub(crate) fn page(world: &World, item: ItemId, at: Pos, target: Option<ActorId>
     let aimed = odds::aimed(world, hero, item, at)?;
     let thing = world.item(item)?;
     let mut rows = obeying(world, &thing);
-    rows.push(Row::default());
-    rows.push(Row::new(
+    rows.push(PageRow::default());
+    rows.push(PageRow::new(
         format!("HOLDS     {}", held(&thing, world.turn())),
         "",
         "",
     ));
     let uses = thing.kind.uses.iter();
-    rows.extend(uses.map(|&step| Row::new(use_words(step), "", "")));
+    rows.extend(uses.map(|&step| PageRow::new(use_words(step), "", "")));
     let is_at_foe = target.is_some_and(|target| target != hero);
     let told = works::told(&aimed, is_at_foe);
     if !told.is_empty() {
-        rows.push(Row::new("ONCE IT OBEYS", "", ""));
+        rows.push(PageRow::new("ONCE IT OBEYS", "", ""));
     }
     rows.extend(told.into_iter().map(|told| match told {
-        Told::Line(text) => Row::new(format!("  {text}"), "", ""),
-        Told::Chance(label, p) => Row::new(format!("  {label:<9} {}", chance_words(p)), "", ""),
+        Told::Line(text) => PageRow::new(format!("  {text}"), "", ""),
+        Told::Chance(label, p) => PageRow::new(format!("  {label:<9} {}", chance_words(p)), "", ""),
     }));
     let is_withstood = |work: &Work| matches!(work, Work::Condition { .. } | Work::Sleep { .. });
     let check = target.filter(|_| aimed.works.iter().any(is_withstood));
@@ -48,7 +48,7 @@ pub(crate) fn page(world: &World, item: ItemId, at: Pos, target: Option<ActorId>
             "  it withstands with a d24{:+} of {} or more",
             check.modifier, check.against
         );
-        rows.push(Row::new(text, "", WITHSTANDS));
+        rows.push(PageRow::new(text, "", WITHSTANDS));
         rules.push(WITHSTANDS);
     }
     let race = target.and_then(|target| world.race(target));
@@ -63,7 +63,7 @@ pub(crate) fn page(world: &World, item: ItemId, at: Pos, target: Option<ActorId>
 }
 
 /// Returns how surely a device obeys, with its terms.
-fn obeying(world: &World, thing: &ItemRef<'_>) -> Vec<Row> {
+fn obeying(world: &World, thing: &ItemRef<'_>) -> Vec<PageRow> {
     let check = figures::device_check(world, thing);
     let (skill, level) = (figures::device_skill(world), i32::from(thing.kind.level));
     let values = check.outcomes;
@@ -78,17 +78,17 @@ fn obeying(world: &World, thing: &ItemRef<'_>) -> Vec<Row> {
         ""
     };
     let mut rows = vec![
-        Row::new(
+        PageRow::new(
             format!("OBEYS     of 1..{values} needs {need} or more"),
             chance,
             "",
         ),
-        Row::new(term("skill with devices", skill), note, OBEYS),
-        Row::new(term("level of the device", -level), "", ""),
+        PageRow::new(term("skill with devices", skill), note, OBEYS),
+        PageRow::new(term("level of the device", -level), "", ""),
     ];
     let raised = values as i32 - (skill - level);
     if raised > 0 {
-        rows.push(Row::new(term("never fewer values", raised), "", ""));
+        rows.push(PageRow::new(term("never fewer values", raised), "", ""));
     }
     rows
 }

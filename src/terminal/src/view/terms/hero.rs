@@ -1,6 +1,6 @@
 //! What the figures of the hero's own page are made of.
 
-use crate::view::inspector::{Page, Row, chance_words, term_rows};
+use crate::view::inspector::{Page, PageRow, chance_words, term_rows};
 use ludus_engine::content::Slot;
 use ludus_engine::figures::{self, Missile};
 use ludus_engine::rules::{TermName, Terms};
@@ -9,7 +9,7 @@ use ludus_engine::world::World;
 use super::{numbered, rules_of};
 
 /// Returns a page for the skill with the weapon, for those with what is at hand to shoot and to throw,
-/// for the shield, and for what guards him; all before a target counts.
+/// for the shield, and for what guards it; all before a target counts.
 pub(crate) fn of_hero(world: &World) -> Vec<Page> {
     let Some(hero) = world.hero().map(|hero| hero.actor) else {
         return Vec::new();
@@ -42,7 +42,11 @@ pub(crate) fn missile_page(world: &World, missile: Missile) -> Option<Page> {
 
 fn skill_page(world: &World, name: &str, skill: i32, terms: &Terms) -> Page {
     let word = world.content().tables.skill_word(skill);
-    let mut rows = vec![Row::new(format!("SKILL     {skill}, {word}"), "", "A-14")];
+    let mut rows = vec![PageRow::new(
+        format!("SKILL     {skill}, {word}"),
+        "",
+        "A-14",
+    )];
     rows.extend(term_rows(terms.as_slice(), &[]));
     Page {
         title: String::new(),
@@ -53,13 +57,13 @@ fn skill_page(world: &World, name: &str, skill: i32, terms: &Terms) -> Page {
     }
 }
 
-/// Returns a page for the bash of a monster of the hero's own level, as his page tells it.
+/// Returns a page for the bash of a monster of the hero's own level, as the page of the hero tells it.
 fn bash_page(world: &World) -> Option<Page> {
     let level = i32::from(world.hero()?.level);
     let bash = figures::bash_at_level(world, level)?;
     let chance = format!("chance {}", chance_words(bash.p_happens()));
     let rule = TermName::BashDraw.rule();
-    let mut rows = vec![Row::new("IT COMES  before the blows", chance, rule)];
+    let mut rows = vec![PageRow::new("IT COMES  before the blows", chance, rule)];
     rows.extend(term_rows(bash.terms.as_slice(), &[]));
     Some(Page {
         title: String::new(),
@@ -82,11 +86,11 @@ fn guards_page(world: &World) -> Page {
         line: "What guards you, and your hand with devices".to_owned(),
         part: "before the foe counts".to_owned(),
         rows: vec![
-            Row::new(format!("ARMOR     {here} where you stand"), "", ""),
-            Row::new(term("what you wear and are", own), "", "fact 2.21"),
-            Row::new(term("the ground under you", here - own), "", "H-4"),
-            Row::new(format!("SAVES     {save} of 100"), "", "fact 2.19"),
-            Row::new(
+            PageRow::new(format!("ARMOR     {here} where you stand"), "", ""),
+            PageRow::new(term("what you wear and are", own), "", "fact 2.21"),
+            PageRow::new(term("the ground under you", here - own), "", "H-4"),
+            PageRow::new(format!("SAVES     {save} of 100"), "", "fact 2.19"),
+            PageRow::new(
                 format!("DEVICES   {devices}, less the level of the device"),
                 "",
                 "DESIGN devices",

@@ -15,7 +15,7 @@ use ludus_engine::rng::Roll;
 use ludus_engine::rules::{Term, TermName, missile};
 use ludus_engine::world::World;
 
-use super::inspector::{LUCK, Page, Row, chance_words, growth_row, term_rows, to_hit_row};
+use super::inspector::{LUCK, Page, PageRow, chance_words, growth_row, term_rows, to_hit_row};
 use super::shots::Payload;
 use crate::view::blows::alike;
 
@@ -146,7 +146,7 @@ fn rules_of(first: &'static str, terms: &[Term]) -> Vec<&'static str> {
 }
 
 /// Returns what makes the dice of an attack of the hero's larger.
-fn growth(world: &World, odds: &AttackOdds) -> Option<Row> {
+fn growth(world: &World, odds: &AttackOdds) -> Option<PageRow> {
     let flying = |how| figures::flying_growth(world, odds.item?, how, odds.defender);
     let growth = match odds.mode {
         Mode::Melee => figures::strike_growth(world, odds.defender),
@@ -157,18 +157,22 @@ fn growth(world: &World, odds: &AttackOdds) -> Option<Row> {
     growth.map(|growth| growth_row("DICE      ", &growth))
 }
 
-fn rows_of(world: &World, odds: &AttackOdds) -> Vec<Row> {
+fn rows_of(world: &World, odds: &AttackOdds) -> Vec<PageRow> {
     let mut rows = Vec::new();
     if odds.mode == Mode::Bash {
         let chance = format!("chance {}", chance_words(odds.p_hit));
-        rows.push(Row::new(
+        rows.push(PageRow::new(
             "IT COMES  before the blows",
             chance,
             to_hit_rule(odds),
         ));
         rows.extend(term_rows(&odds.terms, &[]));
     } else if odds.stages.is_empty() {
-        return vec![Row::new("It always connects, and does nothing.", "", "")];
+        return vec![PageRow::new(
+            "It always connects, and does nothing.",
+            "",
+            "",
+        )];
     }
     // What a bash has to pass is told already.
     let n_told = usize::from(odds.mode == Mode::Bash);
@@ -183,17 +187,17 @@ fn rows_of(world: &World, odds: &AttackOdds) -> Vec<Row> {
         let rule = odds.terms.iter().find(|term| term.name.sum() == name);
         let rule = rule.map_or("", |term| term.name.rule());
         let left = format!("{}  stops {}", name.to_uppercase(), chance_words(*stops));
-        rows.push(Row::new(left, "", rule));
+        rows.push(PageRow::new(left, "", rule));
     }
     if odds.stages.len() > 1 {
         let left = format!("GETS IN   {}", chance_words(odds.p_hit));
-        rows.push(Row::new(left, "", ""));
+        rows.push(PageRow::new(left, "", ""));
     }
-    rows.push(Row::default());
+    rows.push(PageRow::default());
     rows.extend(growth(world, odds));
     let (least, most) = (odds.damage.min(), odds.damage.max());
     let mean = format!("mean {:.1}", odds.damage.mean());
-    rows.push(Row::new(
+    rows.push(PageRow::new(
         format!("DAMAGE    {least}-{most}, {mean}"),
         "",
         "",
@@ -206,7 +210,7 @@ fn rows_of(world: &World, odds: &AttackOdds) -> Vec<Row> {
             format!("kills in {turns:.1} {unit}s")
         });
     let now = percent(odds.p_kill_now);
-    rows.push(Row::new(
+    rows.push(PageRow::new(
         format!(
             "IN A {} kills {now}; by itself {turns}",
             unit.to_uppercase()
@@ -218,7 +222,7 @@ fn rows_of(world: &World, odds: &AttackOdds) -> Vec<Row> {
 }
 
 /// Returns what an attack that got through brings about beside its damage.
-fn effect_rows(odds: &AttackOdds) -> Vec<Row> {
+fn effect_rows(odds: &AttackOdds) -> Vec<PageRow> {
     let criticals = match odds.mode {
         // Its effects name the stun.
         Mode::Bash => Vec::new(),
@@ -231,6 +235,6 @@ fn effect_rows(odds: &AttackOdds) -> Vec<Row> {
         .into_iter()
         .filter(|row| row.1 > 0.0)
         .chain(effects);
-    all.map(|(word, p)| Row::new(format!("  {word:<24}{}", percent(p)), "", ""))
+    all.map(|(word, p)| PageRow::new(format!("  {word:<24}{}", percent(p)), "", ""))
         .collect()
 }

@@ -46,13 +46,13 @@ const LONGEST_SEED: usize = 20;
 const SIDE_NAME: usize = 9;
 
 /// The viewer.
-pub(crate) struct Player {
+pub(crate) struct Viewer {
     screen: Screen,
     /// The turn that is asked for.
     turn: Option<Query>,
 }
 
-impl Player {
+impl Viewer {
     /// Opens a fight in the context.
     pub(crate) fn open(tape: Tape, cx: &mut Context<'_>) -> Self {
         let screen = screen_of(&tape);
@@ -108,7 +108,7 @@ impl Player {
     }
 }
 
-impl Component for Player {
+impl Component for Viewer {
     fn screen(&self) -> Screen {
         self.screen
     }
@@ -246,7 +246,7 @@ impl Component for Player {
     }
 }
 
-impl Player {
+impl Viewer {
     /// Draws the two rows of keys, or a hint in the last of them.
     fn draw_keys(&self, cx: &Context<'_>, area: Rect, buf: &mut Buffer) {
         let entries = self.footer(cx);
@@ -439,7 +439,7 @@ fn draw_panel(cx: &Context<'_>, tape: &Tape, layout: &Layout, buf: &mut Buffer) 
     } else if rows.is_empty() {
         canvas.text(0, 1, "none");
     }
-    if let Some(dock) = layout.why {
+    if let Some(dock) = layout.dock {
         draw_newest_roll(&tape.book(), theme, dock, buf);
     }
 }

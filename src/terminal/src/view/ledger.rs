@@ -95,7 +95,7 @@ pub(crate) struct Beginning {
 
 /// What the fight came to.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Tally {
+pub(crate) struct Ledger {
     pub(crate) turns: Vec<Turn>,
     pub(crate) sources: Vec<Taken>,
     pub(crate) yours: Dice,
@@ -109,15 +109,15 @@ pub(crate) struct Tally {
     pub(crate) death: Option<(Cause, Option<Source>)>,
 }
 
-impl Tally {
+impl Ledger {
     /// Reads a fight from where its record begins.
     pub(crate) fn of(world: &World, out: &Output, from: Beginning) -> Self {
-        let mut tally = Self {
+        let mut ledger = Self {
             max_hp: from.max_hp,
             ..Self::default()
         };
         let Some(hero) = world.hero().map(|hero| hero.actor) else {
-            return tally;
+            return ledger;
         };
         let mut reader = Reader {
             world,
@@ -131,13 +131,13 @@ impl Tally {
             brought: Vec::new(),
         };
         for (place, stamped) in out.events.iter().enumerate().skip(from.event) {
-            reader.read(&mut tally, place, stamped);
+            reader.read(&mut ledger, place, stamped);
             reader.health.follow(hero, stamped.event);
         }
-        tally.max_hp = reader.health.unhurt;
+        ledger.max_hp = reader.health.unhurt;
         let first = out.rolls.partition_point(|roll| roll.event < from.event);
-        tally.count_dice(hero, out.rolls.get(first..).unwrap_or_default());
-        tally
+        ledger.count_dice(hero, out.rolls.get(first..).unwrap_or_default());
+        ledger
     }
 
     /// Adds what an earlier wave came to; turns and the last blow stay those of the later one.
@@ -239,10 +239,10 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn read(&mut self, tally: &mut Tally, place: usize, stamped: &Stamped) {
+    fn read(&mut self, ledger: &mut Ledger, place: usize, stamped: &Stamped) {
         let hero = self.hero;
         if let Some((_, damage)) = loss(stamped.event).filter(|loss| loss.0 == hero) {
-            self.read_loss(tally, place, stamped, damage);
+            self.read_loss(ledger, place, stamped, damage);
         }
         match stamped.event {
             Event::ItemUsed { actor, item, .. } if actor == hero => self.used = Some(item),
@@ -264,18 +264,18 @@ impl Reader<'_> {
                 cause,
             } if actor == hero => {
                 let killer = killer.and_then(|killer| self.race(killer));
-                tally.death = Some((cause, killer.or_else(|| self.bringer(cause))));
+                ledger.death = Some((cause, killer.or_else(|| self.bringer(cause))));
                 if cause == Cause::Stone {
-                    tally.last_blow = Some(self.blow(Source::Ill(cause), 0));
+                    ledger.last_blow = Some(self.blow(Source::Ill(cause), 0));
                 }
             }
-            Event::Died { killer, .. } if killer == Some(hero) => tally.kills += 1,
-            Event::ExperienceGained { parts, .. } => tally.experience += parts,
+            Event::Died { killer, .. } if killer == Some(hero) => ledger.kills += 1,
+            Event::ExperienceGained { parts, .. } => ledger.experience += parts,
             _ => {}
         }
     }
 
-    fn read_loss(&self, tally: &mut Tally, place: usize, stamped: &Stamped, damage: i32) {
+    fn read_loss(&self, ledger: &mut Ledger, place: usize, stamped: &Stamped, damage: i32) {
         let (source, attacker) = self.source(stamped.event);
         let mut blow = self.blow(source, damage);
         if let Event::Struck {
@@ -289,8 +289,8 @@ impl Reader<'_> {
             blow.chance = Some(chance_of(&blow.rolls));
         }
         let taken = Taken::new(source, damage, blow.method, attacker);
-        tally.take(stamped.turn, self.health.now, taken);
-        tally.last_blow = Some(blow);
+        ledger.take(stamped.turn, self.health.now, taken);
+        ledger.last_blow = Some(blow);
     }
 
     fn blow(&self, source: Source, damage: i32) -> LastBlow {

@@ -226,7 +226,7 @@ impl Game {
             || ILLS.iter().any(|&ill| world.has(hero, ill))
     }
 
-    /// Says what could kill the hero before he acts again, if anything could.
+    /// Says what could kill the hero before it acts again, if anything could.
     fn mortal_danger(&self) -> Option<String> {
         let (hero, _) = self.hero()?;
         let hp = self.world().body(hero)?.hp;
@@ -249,7 +249,7 @@ impl Game {
             && self.mortal_danger().is_none()
     }
 
-    /// Says why the hero does not fight by himself at the moment, if he does not.
+    /// Says why the hero does not fight by itself at the moment, if so.
     pub(crate) fn reason_to_fight_by_hand(&self) -> Option<String> {
         let (hero, _) = self.hero()?;
         let body = self.world().body(hero)?;
@@ -294,8 +294,8 @@ impl Game {
         self.command(Command::PickUp, recorder)
     }
 
-    /// Returns the nearest cell in view that the hero can walk to and with something on it that he
-    /// can pick up.
+    /// Returns the nearest cell in view that the hero can walk to and with something on it to pick
+    /// up.
     fn nearest_loot(&self) -> Option<Pos> {
         let (hero, at) = self.hero()?;
         let world = self.world();
@@ -321,7 +321,7 @@ impl Game {
             .or_else(|| nearest(HuntMap::toward(at, &self.walkable(at, false))))
     }
 
-    /// Returns which cells the hero can walk on now: those where he knows of nobody, but for his goal;
+    /// Returns which cells the hero can walk on now: those where it knows of nobody, but for its goal;
     /// without those that harm who steps in, if they are to be avoided.
     fn walkable(&self, goal: Pos, avoids_harm: bool) -> Grid<bool> {
         let world = self.world();
@@ -341,7 +341,7 @@ impl Game {
         walkable
     }
 
-    /// Returns the first step to a goal, or why there is none. Nobody walks into known harm by himself:
+    /// Returns the first step to a goal, or why there is none. Nobody walks into known harm unasked:
     /// the way leads around it, if there is one.
     pub(super) fn step_to(&self, goal: Pos) -> Result<Dir, String> {
         if let Some(dir) = self.step_within(goal, &self.walkable(goal, true)) {

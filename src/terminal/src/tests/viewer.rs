@@ -85,7 +85,7 @@ impl Stage {
             is_ascii,
             has_mouse: true,
         };
-        let options = PlayerOptions {
+        let options = ReplayOptions {
             recorded: Recorded {
                 replay: recorded(&definition),
                 definition: definition.clone(),
@@ -305,7 +305,7 @@ fn nobody_is_some_way_from_a_dead_hero() {
     assert!(!after.iter().any(has_figure), "{after:#?}");
 }
 
-/// A mage alone against what he can't beat.
+/// A mage alone against what it can't beat.
 const LOST: &str = r#"Scenario(
     name: "lost",
     arena: Drawn(map: [
