@@ -11,7 +11,6 @@ mod app;
 mod game;
 mod keyboard;
 pub mod keymap;
-mod known;
 mod offscreen;
 mod plain;
 mod screens;
@@ -46,11 +45,13 @@ use theme::{Theme, ThemeError};
 /// No name of a hero is longer, in characters.
 pub const LONGEST_NAME: usize = view::hero_form::LONGEST_NAME;
 
-pub use known::{Acquaintance, Acquaintances};
 pub use offscreen::Offscreen;
 pub use settings::{Background, Glyphs, LastHero, Settings};
 pub use source::{Recorded, Soundness};
-pub use store::{Kept, KeptReplay, NoRecord, Placing, Recorder, SavedRun, Score, Scores, Start};
+pub use store::{
+    Acquaintance, Acquaintances, Kept, KeptReplay, NoRecord, Placing, Recorder, SavedRun, Score,
+    Scores, Start,
+};
 pub use terminal::Inputs;
 
 /// The texts that the screens are made from, as they ship.

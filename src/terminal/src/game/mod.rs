@@ -5,14 +5,9 @@
 //! before anybody can draw its end. Runs, rests and automatic blows choose commands and ask the
 //! same `check` as everybody; they decide no rule.
 
-mod book;
-mod fork;
-mod leavings;
-mod lore;
+mod course;
 mod orders;
-mod place;
 mod sight;
-mod trail;
 
 use std::path::PathBuf;
 
@@ -30,9 +25,8 @@ use ludus_engine::world::World;
 
 pub(super) use orders::Mending;
 
-use book::Wave;
-use lore::Lore;
-use trail::Trail;
+use course::Wave;
+use sight::{Lore, Trail};
 
 use super::store::{Placing, Recorder, Start};
 use super::view::fate::cause_of_death;

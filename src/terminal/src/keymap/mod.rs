@@ -9,7 +9,6 @@ mod key;
 mod screen;
 #[cfg(test)]
 mod tests;
-mod words;
 
 use crossterm::event::KeyCode;
 use ron::value::RawValue;
@@ -22,7 +21,7 @@ pub use error::{KeymapError, TableError};
 pub use key::Key;
 pub use screen::Screen;
 
-use words::{footer_keys, gathered};
+use key::{footer_keys, gathered};
 
 /// What a key asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]

@@ -10,7 +10,7 @@ use crate::screens::fight::step_offer;
 use crate::screens::layout::Layout;
 use crate::screens::{self, pack};
 use crate::view::fight::alert;
-use crate::view::standing::{near, status};
+use crate::view::fight::{near, status};
 use ludus_engine::narrate::Mark;
 
 /// What asks for a key.

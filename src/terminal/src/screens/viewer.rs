@@ -15,7 +15,7 @@ use crate::source::{Soundness, Source as _, Tape};
 use crate::text::{clipped, headed, whole, wrapped};
 use crate::theme::{Role, Theme};
 use crate::view::fight::threatened;
-use crate::view::foes::InSight;
+use crate::view::map::InSight;
 use crate::view::map::{Overlay, Sight, map};
 use crate::view::sides::{
     Side, Stander, end_words, ground_name, is_hero_at, look_words, middle, roll_rows, side_letter,

@@ -15,8 +15,8 @@ use ludus_engine::rules::energy::NORMAL_SPEED;
 use ludus_engine::turn::world_at_start;
 use ludus_engine::world::{Definition, World};
 
-use super::blows::effects;
 use super::inspector::Page;
+use super::look::effects;
 use super::terms;
 
 /// The scratch ring's side; hero and monster stand in its middle.

@@ -1,4 +1,7 @@
-//! The fight in words: what the hero is warned of, what is offered, and what the ground does.
+//! The fight in words: how the hero stands and who is near, what it is warned of, what is offered, and
+//! what the ground does.
+
+use std::fmt::Write as _;
 
 use crate::game::Game;
 use crate::text::headed;
@@ -9,7 +12,7 @@ use ludus_engine::content::{Condition, MonsterRace, STONE_AT, Slot};
 use ludus_engine::figures;
 use ludus_engine::grid::Pos;
 use ludus_engine::ids::ActorId;
-use ludus_engine::narrate::{capitalized, definite, indefinite, lying, some_things};
+use ludus_engine::narrate::{capitalized, definite, direction, indefinite, lying, some_things};
 use ludus_engine::odds::{self, Deadly};
 use ludus_engine::rng::Roll;
 use ludus_engine::rules::wounds::StunGrade;
@@ -18,6 +21,7 @@ use ludus_engine::world::{Offer, World};
 
 /// What who can kill at once can do.
 const KILLS: &str = "can kill you before you act again";
+
 /// A name that is longer is cut in the alert, between two words.
 const LONGEST_NAME: usize = 33;
 
@@ -71,6 +75,7 @@ pub(crate) fn offer_words(world: &World, key: &str) -> Option<String> {
         "{things} for {gold} gold: {key} trades, any other key declines."
     ))
 }
+
 /// Returns the page of a blow or shot of the hero's that has just missed.
 pub(crate) fn fresh_miss(game: &Game) -> Option<(usize, usize)> {
     let hero = game.hero()?.0;
@@ -141,7 +146,6 @@ pub(crate) fn alert(world: &World) -> Option<String> {
 }
 
 /// Returns "worst 19" of what may fall on who has little left.
-
 fn low_words(worst: i32, is_blind: bool) -> String {
     if worst >= odds::MORE_THAN_ANYBODY_HAS {
         "the worst takes all".to_owned()
@@ -208,4 +212,76 @@ fn is_in_the_dark(world: &World) -> bool {
 /// Returns the cells in reach of foes before the hero acts again.
 pub(crate) fn threatened(world: &World) -> Vec<Pos> {
     odds::threatened(world)
+}
+
+/// So many foes are named, the nearest first.
+const N_NEAR: usize = 8;
+
+/// Returns "hp 47 of 117, worst 19".
+pub(crate) fn status(game: &Game) -> String {
+    let world = game.world();
+    let Some(body) = game.hero().and_then(|(hero, _)| world.body(hero)) else {
+        return String::new();
+    };
+    let worst = odds::worst(world).unwrap_or(0);
+    let worst = worst_words(worst, is_blind(world));
+    format!("hp {} of {}, worst {worst}", body.hp, body.max_hp)
+}
+
+/// Returns "near: wolf 1 south-west, hurt; wolf 2 west; cave orc 20 west, new".
+pub(crate) fn near(game: &Game) -> String {
+    let foes = [game.foes_known_here(), game.friends_known_here()].concat();
+    let n_unseen = game.n_unseen_foes();
+    if foes.is_empty() {
+        let unseen = match n_unseen {
+            0 => String::new(),
+            n => format!("; {n} here, unseen"),
+        };
+        return format!("near: nobody in sight{unseen}");
+    }
+    let told: Vec<String> = foes
+        .iter()
+        .take(N_NEAR)
+        .filter_map(|&foe| foe_words(game, foe))
+        .collect();
+    let mut text = format!("near: {}", told.join("; "));
+    if foes.len() > N_NEAR {
+        let _ = write!(text, "; and {} more", foes.len() - N_NEAR);
+    }
+    if n_unseen > 0 {
+        let _ = write!(text, "; {n_unseen} unseen");
+    }
+    text
+}
+
+/// Returns "wolf 1 south-west, hurt".
+fn foe_words(game: &Game, foe: ActorId) -> Option<String> {
+    let world = game.world();
+    let (_, at) = game.hero()?;
+    let body = world.body(foe)?;
+    let name = &world.race(foe)?.name;
+    let (away, way) = (at.distance(body.pos), direction(at, body.pos));
+    let is_friend = !world.are_enemies(game.hero()?.0, foe);
+    let whose = if is_friend { "your friend " } else { "" };
+    let mut text = format!("{whose}{name} {away} {way}");
+    if 3 * body.hp < body.max_hp {
+        text.push_str(", badly hurt");
+    } else if body.hp < body.max_hp {
+        text.push_str(", hurt");
+    }
+    for (is_so, word) in [
+        (game.newcomers().contains(&foe), "new"),
+        (world.is_asleep(foe), "asleep"),
+        (world.has(foe, Condition::Paralyzed), "held"),
+        (world.has(foe, Condition::Afraid), "runs"),
+        (world.has(foe, Condition::Stun), "stunned"),
+        (world.has(foe, Condition::Confused), "confused"),
+        (world.has(foe, Condition::Slow), "slow"),
+    ] {
+        if is_so {
+            text.push_str(", ");
+            text.push_str(word);
+        }
+    }
+    Some(text)
 }

@@ -1,13 +1,11 @@
 //! What a fight came to, for its last screen: read back from events and rolls.
 
 use ludus_engine::content::{BlowMethod, Condition};
-use ludus_engine::event::{Cause, Event, ShotHit};
+use ludus_engine::event::{Bashed, Cause, Event, MonsterEntered, ShotHit};
 use ludus_engine::ids::{ActorId, ItemId, ItemKindId, MonsterRaceId};
 use ludus_engine::rng::{Fraction, Roll};
 use ludus_engine::step::{Output, RollRecord, Stamped};
 use ludus_engine::world::World;
-
-use super::health::{Health, loss};
 
 /// Who or what took hit points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -374,4 +372,64 @@ fn chance_of(rolls: &[RollRecord]) -> Fraction {
     };
     let chances = rolls.iter().filter_map(passes);
     chances.fold(Fraction::ONE, |all, one| all * one)
+}
+
+/// The hit points of an actor.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Health {
+    /// What is left.
+    pub(crate) now: i32,
+    /// When unhurt.
+    pub(crate) unhurt: i32,
+}
+
+impl Health {
+    /// Takes in what an event does to them.
+    pub(crate) fn follow(&mut self, who: ActorId, event: Event) {
+        match event {
+            Event::HeroEntered {
+                actor, hp, max_hp, ..
+            }
+            | Event::MonsterEntered(MonsterEntered {
+                actor, hp, max_hp, ..
+            }) if actor == who => (self.now, self.unhurt) = (hp, max_hp),
+            Event::LevelGained { actor, max_hp, .. } if actor == who => {
+                self.now += (max_hp - self.unhurt).max(0);
+                self.unhurt = max_hp;
+            }
+            Event::FrameSet { actor, max_hp, .. } if actor == who => {
+                (self.now, self.unhurt) = (self.now.min(max_hp), max_hp);
+            }
+            Event::Regenerated { actor, points, .. } | Event::Healed { actor, points }
+                if actor == who =>
+            {
+                self.now += points;
+            }
+            _ => {
+                if let Some((_, damage)) = loss(event).filter(|loss| loss.0 == who) {
+                    self.now -= damage;
+                }
+            }
+        }
+    }
+}
+
+/// Returns who loses hit points, and how many.
+pub(crate) const fn loss(event: Event) -> Option<(ActorId, i32)> {
+    match event {
+        Event::Struck {
+            defender, damage, ..
+        }
+        | Event::ShotHit(ShotHit {
+            defender, damage, ..
+        })
+        | Event::Bashed(Bashed {
+            defender, damage, ..
+        })
+        | Event::Blasted {
+            defender, damage, ..
+        } => Some((defender, damage)),
+        Event::Suffered { actor, damage, .. } => Some((actor, damage)),
+        _ => None,
+    }
 }

@@ -3,15 +3,11 @@
 //! Invariants: this is the only room that asks worlds, rules, figures and odds for what is drawn; nothing
 //! here knows a color, a cell of the screen or a key.
 
-pub(crate) mod about;
 pub(crate) mod belongings;
 pub(crate) mod bestiary;
-pub(crate) mod blows;
 pub(crate) mod fate;
 pub(crate) mod fight;
-pub(crate) mod foes;
 pub(crate) mod frames;
-pub(crate) mod health;
 pub(crate) mod hero;
 pub(crate) mod hero_form;
 pub(crate) mod hero_page;
@@ -28,7 +24,5 @@ pub(crate) mod shots;
 pub(crate) mod side;
 pub(crate) mod sides;
 pub(crate) mod specialties;
-pub(crate) mod standing;
-mod target;
 pub(crate) mod terms;
 pub(crate) mod works;

@@ -2,16 +2,12 @@
 //!
 //! Invariants: a widget changes nothing, decides no rule, and draws safely into an area of any size.
 
-mod bar;
 mod canvas;
-mod foes;
 mod log;
 mod map;
 mod panel;
 
-pub(super) use bar::{Footer, RuleRow, health_bar};
-pub(super) use canvas::Canvas;
-pub(super) use foes::FoeList;
+pub(super) use canvas::{Canvas, Footer, RuleRow, health_bar};
 pub(super) use log::MessageLog;
 pub(super) use map::{MapView, Viewport, side_style};
-pub(super) use panel::HeroPanel;
+pub(super) use panel::{FoeList, HeroPanel};

@@ -7,7 +7,7 @@
 mod dice;
 mod rows;
 
-use crate::view::health::{Health, loss};
+use crate::view::ledger::{Health, loss};
 use ludus_engine::content::Slot;
 use ludus_engine::event::{Event, Launch, ShotHit, ShotMissed};
 use ludus_engine::figures;

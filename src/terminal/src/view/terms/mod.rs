@@ -17,7 +17,7 @@ use ludus_engine::world::World;
 
 use super::inspector::{LUCK, Page, PageRow, chance_words, growth_row, term_rows, to_hit_row};
 use super::shots::Payload;
-use crate::view::blows::alike;
+use crate::view::look::alike;
 
 pub(crate) use hero::of_hero;
 
