@@ -63,7 +63,7 @@ struct Monster<'a> {
     difficulty: Option<u32>,
     difficulty_terms: Option<Vec<Term>>,
     experience: u32,
-    blows: Vec<Blow>,
+    blows: Vec<Blow<'a>>,
     flags: Vec<&'static str>,
     powers: Vec<Power<'a>>,
 }
@@ -76,9 +76,9 @@ struct Term {
 }
 
 #[derive(Serialize)]
-struct Blow {
+struct Blow<'a> {
     method: &'static str,
-    effect: &'static str,
+    effect: &'a str,
     dice: String,
 }
 
@@ -88,7 +88,7 @@ struct Power<'a> {
 }
 
 impl<'a> Monster<'a> {
-    fn new(race: &'a MonsterRace) -> Self {
+    fn new(content: &'a Content, race: &'a MonsterRace) -> Self {
         Self {
             id: &race.id,
             name: &race.name,
@@ -102,7 +102,11 @@ impl<'a> Monster<'a> {
             difficulty: None,
             difficulty_terms: None,
             experience: race.experience,
-            blows: race.blows.iter().map(Blow::new).collect(),
+            blows: race
+                .blows
+                .iter()
+                .map(|blow| Blow::new(content, blow))
+                .collect(),
             flags: flags(race),
             powers: race
                 .waiting_powers
@@ -113,11 +117,11 @@ impl<'a> Monster<'a> {
     }
 }
 
-impl Blow {
-    fn new(blow: &MonsterBlow) -> Self {
+impl<'a> Blow<'a> {
+    fn new(content: &'a Content, blow: &MonsterBlow) -> Self {
         Self {
             method: blow.method.name(),
-            effect: blow.effect.name(),
+            effect: content.effect(blow.effect).id.as_str(),
             dice: blow.dice.to_string(),
         }
     }
@@ -140,9 +144,9 @@ pub(super) fn run(args: &BestiaryArgs, global: &Global) -> Result<(), CliError> 
     let races: Vec<&MonsterRace> = found.iter().map(|id| content.monster_race(*id)).collect();
     let mut out = Output::open(None)?;
     match args.format {
-        Format::Table => print_table(&mut out, &races)?,
+        Format::Table => print_table(&mut out, &content, &races)?,
         Format::Json => print_json(&mut out, &content, &races)?,
-        Format::Csv => print_csv(&mut out, &races)?,
+        Format::Csv => print_csv(&mut out, &content, &races)?,
     }
     out.finish()
 }
@@ -159,7 +163,11 @@ fn known_pack(content: &Content, pack: &str) -> Result<(), CliError> {
     )))
 }
 
-fn print_table(out: &mut Output, races: &[&MonsterRace]) -> Result<(), CliError> {
+fn print_table(
+    out: &mut Output,
+    content: &Content,
+    races: &[&MonsterRace],
+) -> Result<(), CliError> {
     if races.is_empty() {
         writeln!(out, "nothing by that name")?;
         return Ok(());
@@ -185,18 +193,18 @@ fn print_table(out: &mut Output, races: &[&MonsterRace]) -> Result<(), CliError>
             i32::from(race.speed) - NORMAL_SPEED,
             race.ac,
             race.experience,
-            blows_text(race)
+            blows_text(content, race)
         )?;
     }
     Ok(())
 }
 
 /// Writes a round of blows: `claw 1d3, claw 1d3, bite 1d4`.
-fn blows_text(race: &MonsterRace) -> String {
+fn blows_text(content: &Content, race: &MonsterRace) -> String {
     let blows: Vec<String> = race
         .blows
         .iter()
-        .map(|blow| match blow.effect.name() {
+        .map(|blow| match content.effect(blow.effect).id.as_str() {
             "none" => blow.method.name().to_owned(),
             "attack" => format!("{} {}", blow.method.name(), blow.dice),
             effect => format!("{} {effect} {}", blow.method.name(), blow.dice),
@@ -211,14 +219,17 @@ fn print_json(out: &mut Output, content: &Content, races: &[&MonsterRace]) -> Re
         version: env!("CARGO_PKG_VERSION"),
         rules_version: RULES_VERSION,
         content: &content.digest,
-        monsters: races.iter().map(|race| Monster::new(race)).collect(),
+        monsters: races
+            .iter()
+            .map(|race| Monster::new(content, race))
+            .collect(),
     };
     serde_json::to_writer_pretty(&mut *out, &report)?;
     writeln!(out)?;
     Ok(())
 }
 
-fn print_csv(out: &mut Output, races: &[&MonsterRace]) -> Result<(), CliError> {
+fn print_csv(out: &mut Output, content: &Content, races: &[&MonsterRace]) -> Result<(), CliError> {
     writeln!(
         out,
         "id,name,pack,glyph,class,level,speed,ac,hp,experience,blows,flags,powers"
@@ -235,7 +246,7 @@ fn print_csv(out: &mut Output, races: &[&MonsterRace]) -> Result<(), CliError> {
             race.ac.to_string(),
             race.hp.to_string(),
             race.experience.to_string(),
-            blows_text(race),
+            blows_text(content, race),
             flags(race).join(" "),
             race.waiting_powers.join(" "),
         ];

@@ -19,6 +19,7 @@ mod output;
 mod play;
 mod recorded;
 mod replay;
+mod rules;
 mod run;
 mod saves;
 mod scores;
@@ -37,6 +38,7 @@ use std::process::ExitCode;
 #[cfg(unix)]
 use std::sync::Arc;
 
+use anyhow::anyhow;
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 
 use ludus_engine::content::is_control;
@@ -100,6 +102,7 @@ Examples:
   ludus run wolf-pack --seed 7 --format jsonl --record wolves.ludus
   ludus replay wolves.ludus --verify
   ludus bestiary orc                          monsters by name, with their figures
+  ludus rules H-6                             a rule in words, by the id that rolls name
   ludus check my-pack/";
 
 /// Options of every command.
@@ -152,6 +155,8 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Lists monsters with their figures.
     Bestiary(bestiary::BestiaryArgs),
+    /// Tells the rules in words: all by title, one by its id, or those that tell of something.
+    Rules(rules::RulesArgs),
     /// Checks packs and scenario files: every problem at once.
     Check(check::CheckArgs),
     /// Lists the gauntlets that are over, the best first.
@@ -181,19 +186,19 @@ impl SeedArg {
     fn or_fresh(&self, of_definition: Option<&Seed>) -> Result<Seed, CliError> {
         match self.seed.as_ref().or(of_definition) {
             Some(seed) => Ok(seed.clone()),
-            None => fresh_seed(),
+            None => Ok(fresh_seed()?),
         }
     }
 }
 
 /// Draws a seed from the operating system's entropy: the one place where a fight is not repeated.
-fn fresh_seed() -> Result<Seed, CliError> {
+fn fresh_seed() -> anyhow::Result<Seed> {
     use rand::TryRng as _;
 
     rand::rngs::SysRng
         .try_next_u64()
         .map(Seed::from)
-        .map_err(|error| CliError::Failed(format!("no entropy for a seed: {error}; give --seed")))
+        .map_err(|error| anyhow!("no entropy for a seed: {error}; give --seed"))
 }
 
 /// Lets a write beyond the limit on file sizes fail, as one to a full disk does, instead of ending
@@ -264,6 +269,7 @@ fn obey(cli: Cli) -> Result<(), CliError> {
         Some(Command::Run(args)) => run::run(&args, &cli.global),
         Some(Command::Replay(args)) => replay::run(&args, &cli.global),
         Some(Command::Bestiary(args)) => bestiary::run(&args, &cli.global),
+        Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Check(args)) => check::run(&args, &cli.global),
         Some(Command::Scores(args)) => scores::run(&args, &cli.global),
     }

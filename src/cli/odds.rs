@@ -115,7 +115,7 @@ struct Attack<'a> {
     damage: Damage,
     #[serde(skip_serializing_if = "Option::is_none")]
     pmf: Option<Vec<(i64, f64)>>,
-    effects: Vec<Effect>,
+    effects: Vec<Effect<'a>>,
     defender_hp: i32,
     energy: u32,
     mean_per_turn: f64,
@@ -145,8 +145,8 @@ struct Damage {
 
 /// A consequence beyond damage.
 #[derive(Serialize)]
-struct Effect {
-    name: &'static str,
+struct Effect<'a> {
+    name: &'a str,
     p: f64,
 }
 
@@ -218,7 +218,7 @@ fn json_attack<'a>(world: &'a World, attack: &'a AttackOdds, with_pmf: bool) -> 
         name: term.name.name(),
         value: term.value,
         rule: term.name.rule(),
-        sum: term.name.sum(),
+        sum: term.name.sum().name(),
     });
     let damage = &attack.damage;
     Attack {
@@ -251,7 +251,7 @@ fn json_attack<'a>(world: &'a World, attack: &'a AttackOdds, with_pmf: bool) -> 
             .effects
             .iter()
             .map(|effect| Effect {
-                name: effect.name,
+                name: &effect.name,
                 p: ten_digits(effect.p),
             })
             .collect(),
@@ -359,17 +359,18 @@ fn print_attack(
 }
 
 fn print_terms(out: &mut Output, attack: &AttackOdds) -> Result<(), CliError> {
-    let mut sum = "";
+    let mut sum = None;
     for term in &attack.terms {
-        if term.name.sum() != sum {
-            sum = term.name.sum();
+        let own = term.name.sum();
+        if sum != Some(own) {
+            sum = Some(own);
             let total: i32 = attack
                 .terms
                 .iter()
-                .filter(|other| other.name.sum() == sum)
+                .filter(|other| other.name.sum() == own)
                 .map(|other| other.value)
                 .sum();
-            writeln!(out, "    {sum} {total}")?;
+            writeln!(out, "    {} {total}", own.name())?;
         }
         writeln!(
             out,

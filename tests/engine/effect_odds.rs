@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use ludus_engine::content::{BlowEffect, Condition};
+use ludus_engine::content::Condition;
 use ludus_engine::event::{Event, Handling, Loss, Wear};
 use ludus_engine::ids::ActorId;
 use ludus_engine::odds;
@@ -9,7 +9,7 @@ use ludus_engine::rng::derive_seed;
 use ludus_engine::turn::{Pending, Sim, world_at_start};
 use ludus_engine::world::Definition;
 
-use super::fights::{scenario, sim};
+use super::fights::{content, scenario, sim};
 
 /// Fights of each case.
 const FIGHTS: u64 = 10_000;
@@ -159,7 +159,7 @@ impl Case {
 fn effect_of(event: Event) -> Option<&'static str> {
     Some(match event {
         Event::Quaked { .. } => "earthquake",
-        Event::Drained { .. } => BlowEffect::DrainCharges.name(),
+        Event::Drained { .. } => "drain_charges",
         Event::StatSet {
             is_drained: true, ..
         } => "stat",
@@ -167,23 +167,23 @@ fn effect_of(event: Event) -> Option<&'static str> {
         Event::FuelSet {
             drained_by: Some(_),
             ..
-        } => BlowEffect::AbsorbLight.name(),
+        } => "absorb_light",
         Event::GoldMoved {
             how: Handling::Stolen,
             ..
-        } => BlowEffect::StealGold.name(),
+        } => "steal_gold",
         Event::ItemMoved {
             how: Handling::Stolen,
             ..
-        } => BlowEffect::StealItems.name(),
+        } => "steal_items",
         Event::ItemDestroyed { loss, .. } => match loss {
-            Loss::Eaten => BlowEffect::EatFood.name(),
+            Loss::Eaten => "eat_food",
             Loss::Element(element) => element.name(),
             _ => return None,
         },
         Event::ItemWorsened { how, .. } => match how {
-            Wear::Disenchanted => BlowEffect::Disenchant.name(),
-            Wear::Corroded => BlowEffect::Acid.name(),
+            Wear::Disenchanted => "disenchant",
+            Wear::Corroded => "acid",
         },
         Event::ConditionWorsened {
             condition,
@@ -191,11 +191,11 @@ fn effect_of(event: Event) -> Option<&'static str> {
             ..
         } => match condition {
             Condition::BlackBreath => "black_breath",
-            Condition::Poisoned => BlowEffect::Poison.name(),
-            Condition::Blind => BlowEffect::Blind.name(),
-            Condition::Confused => BlowEffect::Confuse.name(),
-            Condition::Afraid => BlowEffect::Terrify.name(),
-            Condition::Paralyzed => BlowEffect::Paralyze.name(),
+            Condition::Poisoned => "poison",
+            Condition::Blind => "blind",
+            Condition::Confused => "confuse",
+            Condition::Afraid => "terrify",
+            Condition::Paralyzed => "paralyze",
             _ => return None,
         },
         _ => return None,
@@ -272,7 +272,7 @@ fn dice_agree_with_the_odds_of_every_effect() {
 #[test]
 fn every_effect_is_counted() {
     let counted: BTreeSet<&str> = CASES.iter().map(|case| case.effect).collect();
-    let all = BlowEffect::ALL.iter().map(|effect| effect.name());
+    let all = content().effects.iter().map(|effect| effect.id.as_str());
     let all: BTreeSet<&str> = all.filter(|&name| name != "none").collect();
     assert_eq!(counted, all);
 }

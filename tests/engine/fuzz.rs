@@ -3,7 +3,7 @@ use std::env;
 use std::sync::Arc;
 
 use ludus_engine::command::Command;
-use ludus_engine::content::{BlowEffect, Condition};
+use ludus_engine::content::Condition;
 use ludus_engine::event::{Event, Handling};
 use ludus_engine::figures::can_see;
 use ludus_engine::grid::Dir;
@@ -13,7 +13,7 @@ use ludus_engine::step::Stamped;
 use ludus_engine::turn::{Keep, Pending, Sim, SimSnapshot};
 use ludus_engine::world::{Definition, Digest, World};
 
-use super::fights::sim;
+use super::fights::{content, sim};
 use super::made_up::{Chance, made_up};
 
 /// Turns of a fight at most.
@@ -263,8 +263,8 @@ fn worst_is_never_beaten_by_foes_in_sight() {
         moments > 1_000 && reached > 50,
         "{moments} moments, {reached} near the bound"
     );
-    let all = BlowEffect::ALL.iter().map(|effect| effect.name());
-    let all: BTreeSet<&str> = all.filter(|&name| name != "none").collect();
+    let all = content().effects.iter().map(|effect| effect.id.clone());
+    let all: BTreeSet<String> = all.filter(|name| name != "none").collect();
     assert_eq!(effects, all);
 }
 
@@ -332,7 +332,7 @@ pub(crate) fn lost(events: &[Stamped], hero: ActorId, mut hp: i32) -> i32 {
 }
 
 /// The effects of the blows that landed on the hero.
-fn effects_met(world: &World, events: &[Stamped], hero: ActorId) -> BTreeSet<&'static str> {
+fn effects_met(world: &World, events: &[Stamped], hero: ActorId) -> BTreeSet<String> {
     let met = events.iter().filter_map(|stamped| match stamped.event {
         Event::Struck {
             attacker,
@@ -341,7 +341,8 @@ fn effects_met(world: &World, events: &[Stamped], hero: ActorId) -> BTreeSet<&'s
             ..
         } if defender == hero => {
             let race = world.race(attacker)?;
-            Some(race.blows[usize::from(index)].effect.name())
+            let effect = race.blows[usize::from(index)].effect;
+            Some(world.content().effect(effect).id.clone())
         }
         _ => None,
     });

@@ -2,8 +2,7 @@ use std::sync::Arc;
 
 use ludus_engine::command::Command;
 use ludus_engine::content::{
-    Ability, BlowEffect, BlowMethod, Condition, HeroResist, ItemFlag, ItemGroup, Shape, Slot,
-    Specialty, Stat,
+    Ability, BlowMethod, Condition, HeroResist, ItemFlag, ItemGroup, Shape, Slot, Specialty, Stat,
 };
 use ludus_engine::event::Owner;
 use ludus_engine::grid::{Dir, Pos};
@@ -301,7 +300,7 @@ fn striker(chance: &mut Chance, number: usize) -> String {
     let blows: Vec<String> = (0..n_blows)
         .map(|_| {
             let method = chance.pick(BlowMethod::ALL).name();
-            let effect = chance.pick(BlowEffect::ALL).name();
+            let effect = &chance.pick(&content().effects).id;
             let dice = chance.pick(&["", ", dice: \"1d4\"", ", dice: \"3d6\"", ", dice: \"6d9\""]);
             format!("(method: {method:?}, effect: {effect:?}{dice})")
         })

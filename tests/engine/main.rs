@@ -13,6 +13,8 @@ mod framed;
 mod shared;
 // Layers, the code map, file lengths, and what may not be used where.
 mod architecture;
+// Every id of a rule that any file cites stands in the book.
+mod book;
 // The shipped assets load, the linter finds every broken fixture, scenarios and matchups resolve.
 mod content;
 // Monsters and items as assets hold them, against copies of their native figures.

@@ -3,10 +3,12 @@
 use std::collections::BTreeSet;
 
 use ludus_engine::content::{
-    Ability, BlowEffect, BlowMethod, HeroResist, ItemFlag, ItemGroup, ItemKind, MonsterFlag,
-    MonsterRace, ResistKind, Stat, UseStep,
+    Ability, BlowMethod, HeroResist, ItemFlag, ItemGroup, ItemKind, MonsterFlag, MonsterRace,
+    ResistKind, Stat, UseStep,
 };
 use ludus_engine::ids::HeroClassId;
+
+use ludus_engine::ids::EffectId;
 
 use crate::fights::content;
 
@@ -80,7 +82,7 @@ fn translated(words: &[(&str, &str)], native: &str) -> String {
 
 fn blows_of(race: &MonsterRace) -> Vec<String> {
     let told = race.blows.iter().map(|blow| {
-        let (method, effect) = (blow.method.name(), blow.effect.name());
+        let (method, effect) = (blow.method.name(), &content().effect(blow.effect).id);
         format!("{method} {effect} {}", blow.dice)
     });
     told.collect()
@@ -174,8 +176,8 @@ fn every_method_and_every_effect_is_some_monsters() {
     let blows = || content().monster_races.iter().flat_map(|race| &race.blows);
     let methods: BTreeSet<BlowMethod> = blows().map(|blow| blow.method).collect();
     assert_eq!(methods.len(), 20);
-    let mut effects: BTreeSet<BlowEffect> = blows().map(|blow| blow.effect).collect();
-    assert!(effects.remove(&BlowEffect::None));
+    let mut effects: BTreeSet<EffectId> = blows().map(|blow| blow.effect).collect();
+    assert!(effects.remove(&EffectId::NONE));
     assert_eq!(effects.len(), 28);
 }
 

@@ -1,19 +1,17 @@
 use std::collections::BTreeSet;
 
-use ludus_engine::content::StatScore;
+use ludus_engine::content::{OutcomeKind, StatScore};
 use ludus_engine::event::Event;
 use ludus_engine::figures;
 use ludus_engine::grid::SIGHT;
 use ludus_engine::rng::{Fraction, Rng, Roll};
-use ludus_engine::rules::afflictions::{
-    Amount, black_breath, blindness, confusion, paralysis, poison, terror,
-};
+use ludus_engine::rules::afflictions::{Amount, black_breath, poison};
 use ludus_engine::rules::drains::{ExperienceDrain, Gain, drain_gain, drain_total, roll_fuel_left};
 use ludus_engine::rules::resist::{Resistance, elemental_damage, poison_strength};
 use ludus_engine::rules::theft::{BLINK, asked_of, roll_gold};
 use ludus_engine::turn::world_at_start;
 
-use super::fights::{scenario, sim};
+use super::fights::{content, scenario, sim};
 use super::worked_examples::{self, Example, Figures, pairs};
 
 /// The worked examples of what blows do beyond their damage.
@@ -260,16 +258,25 @@ fn hands_are_noticed() -> Figures {
     pairs([(figures::theft_avoidance(&world, 20), 55)])
 }
 
+/// How long an effect lasts that a monster of a level brings, by its row.
+fn lasting(effect: &str, level: i64, is_there: bool) -> Amount {
+    let id = content().find_effect(effect).unwrap();
+    match content().effect(id).outcomes[0].kind {
+        OutcomeKind::Afflict { span, .. } => span.amount(level, is_there),
+        kind => panic!("{effect} brings {kind:?}"),
+    }
+}
+
 fn afflictions_last() -> Figures {
     ranges([
-        (blindness(30, false), (13, 42)),
-        (blindness(30, true), (7, 21)),
-        (confusion(30, false), (6, 35)),
-        (confusion(30, true), (3, 17)),
-        (terror(30, false), (7, 36)),
-        (terror(30, true), (3, 17)),
-        (paralysis(30, false), (5, 19)),
-        (paralysis(30, true), (3, 7)),
+        (lasting("blind", 30, false), (13, 42)),
+        (lasting("blind", 30, true), (7, 21)),
+        (lasting("confuse", 30, false), (6, 35)),
+        (lasting("confuse", 30, true), (3, 17)),
+        (lasting("terrify", 30, false), (7, 36)),
+        (lasting("terrify", 30, true), (3, 17)),
+        (lasting("paralyze", 30, false), (5, 19)),
+        (lasting("paralyze", 30, true), (3, 7)),
     ])
 }
 

@@ -13,6 +13,8 @@ mod framed;
 mod shared;
 // The bestiary lists monsters as a table, JSON and CSV.
 mod bestiary;
+// The rules in words: titles, one, those that tell of something, JSON.
+mod rules;
 // The program as scripts see it: exit codes, JSON, files, pipes.
 mod cli;
 // What the command line writes, and what is told of damage.

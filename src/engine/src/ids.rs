@@ -39,4 +39,11 @@ ids! {
     ItemKindId(u16);
     /// A rule profile.
     ProfileId(u8);
+    /// What a blow does when it lands.
+    EffectId(u8);
+}
+
+impl EffectId {
+    /// The effect of a blow that has none (H-1).
+    pub const NONE: Self = Self(0);
 }

@@ -1,4 +1,5 @@
-//! A monster's mind: strike who is near, hunt who can be reached, wander when that is its nature.
+//! A monster's mind: strike who is near, hunt who can be reached, wander when that is its nature
+//! (L-17).
 
 use std::cmp::Reverse;
 

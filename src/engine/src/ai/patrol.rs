@@ -1,4 +1,4 @@
-//! Monsters on their rounds: awake, and unaware of their foes until they see one.
+//! Monsters on their rounds: awake, and unaware of their foes until they see one (L-18).
 
 use crate::check::check;
 use crate::command::Command;

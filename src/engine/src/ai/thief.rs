@@ -1,9 +1,9 @@
-//! Thieves with their loot: they make for the nearest gate and are gone.
+//! Thieves with their loot: they make for the nearest gate and are gone (L-19).
 
 use std::collections::VecDeque;
 
 use crate::command::Command;
-use crate::content::{BlowEffect, MonsterRace};
+use crate::content::MonsterRace;
 use crate::figures;
 use crate::grid::{Dir, Grid, Pos};
 use crate::ids::ActorId;
@@ -14,7 +14,7 @@ use super::monster::{flee, step};
 /// Says whether an actor is a thief that has something to carry off.
 pub(super) fn has_loot(world: &World, actor: ActorId, race: &MonsterRace) -> bool {
     let mut blows = race.blows.iter();
-    let steals = |effect| matches!(effect, BlowEffect::StealGold | BlowEffect::StealItems);
+    let steals = |effect| world.content().effect(effect).steals();
     blows.any(|blow| steals(blow.effect)) && figures::has_loot(world, actor)
 }
 

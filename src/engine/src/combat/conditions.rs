@@ -5,7 +5,7 @@ use crate::event::{Cause, Event};
 use crate::ids::ActorId;
 use crate::step::Step;
 
-/// The degree of drowsiness that is sleep (DESIGN "conditions").
+/// The degree of drowsiness that is sleep (L-12).
 pub const ASLEEP_AT: u16 = 4;
 
 /// Adds to a condition as its data says it stacks; nothing happens where that changes nothing.
@@ -40,7 +40,7 @@ pub fn worsen(
     }
 }
 
-/// Wakes whom drowsiness had put to sleep: pain does (DESIGN "conditions").
+/// Wakes whom drowsiness had put to sleep: pain does (L-12).
 pub(super) fn startle(step: &mut Step<'_>, actor: ActorId) {
     if step.world.counter(actor, Condition::Drowsy) >= ASLEEP_AT {
         ease(step, actor, Condition::Drowsy, 0);

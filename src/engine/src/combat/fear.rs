@@ -1,4 +1,4 @@
-//! Monsters lose heart when nearly dead.
+//! Monsters lose heart when nearly dead (L-16).
 //!
 //! The documents are silent on it: a blow that takes a monster below a fifth of its hit points
 //! frightens it for 1 to 10 turns, unless it knows no fear or has no mind to lose. Then it comes

@@ -7,11 +7,11 @@
 
 mod conditions;
 mod death;
-mod effects;
 mod fear;
 mod launch;
 mod melee;
 mod moves;
+mod outcomes;
 mod rolls;
 mod shapes;
 mod strike;
@@ -22,9 +22,9 @@ mod wounds;
 
 pub use conditions::{ASLEEP_AT, ease, worsen};
 pub use death::{die_if_spent, suffer};
-pub use effects::lose_experience;
 pub use launch::let_fly;
 pub use melee::{disturb, monster_round};
+pub use outcomes::lose_experience;
 pub use shapes::take_shape;
 pub use strike::strike_round;
 pub use things::{burn_light, drop_things, gather, pick_up, refuel, take_off, wear};

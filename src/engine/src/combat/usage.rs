@@ -1,18 +1,18 @@
 //! Using things: what each step of a use does (facts 2.65–2.68).
 
-use crate::content::{Ability, Brand, Condition, HeroResist, ItemGroup, Stat, UseStep};
+use crate::content::{Ability, Brand, Condition, ItemGroup, Stat, UseStep};
 use crate::event::{Cause, Event, Loss};
 use crate::figures;
 use crate::grid::Pos;
 use crate::ids::{ActorId, ItemId};
 use crate::rng::{Dice, Roll};
 use crate::rules::growth::PARTS;
-use crate::step::{RollRecord, Step};
+use crate::step::{Check, Pair, Step};
 
 use super::conditions::{ease, worsen};
 use super::death::{die_if_spent, settle_level, suffer};
-use super::effects::{drain_stat, harm_belongings, lose_experience, poison_hero, settle_frame};
 use super::moves::blink;
+use super::outcomes::{drain_stat, harm_belongings, lose_experience, poison_hero, settle_frame};
 use super::shapes::take_shape;
 
 /// How deep a monster sleeps that a device puts to sleep.
@@ -63,14 +63,9 @@ fn obeys(step: &mut Step<'_>, actor: ActorId, item: ItemId) -> bool {
     else {
         return false;
     };
-    let (drawn, passed) = check.roll(step.rng);
-    step.record_check(Roll::DeviceUse, actor, passed, || RollRecord {
-        cases: Some(check.chance().into()),
-        drawn: Some(drawn),
-        range: Some((1, i64::from(check.outcomes))),
-        passed: Some(passed),
-        ..RollRecord::new(Roll::DeviceUse, "DESIGN devices", actor, actor)
-    });
+    let (_, passed) = check.roll(step.rng);
+    let rolled = Check::new(Roll::DeviceUse, Pair::alone(actor), passed);
+    step.check(rolled, || Some(check.chance().into()));
     passed
 }
 
@@ -137,7 +132,7 @@ fn happen(step: &mut Step<'_>, actor: ActorId, what: UseStep) {
         }
         UseStep::Afflict(condition, dice) => {
             let more = roll(step, dice) as u16;
-            if !is_safe_from(step, condition) {
+            if !figures::is_proof(step.world, actor, condition) {
                 worsen(step, actor, condition, more, None);
             }
         }
@@ -237,20 +232,6 @@ fn restore(step: &mut Step<'_>, actor: ActorId, stat: Stat) {
             is_drained: false,
         });
         settle_frame(step, actor);
-    }
-}
-
-/// Says whether the hero resists a condition that a draught would bring.
-fn is_safe_from(step: &Step<'_>, condition: Condition) -> bool {
-    let resists = |what| figures::resistance(step.world, what).is_any();
-    match condition {
-        Condition::Blind => resists(HeroResist::Blindness),
-        Condition::Confused => resists(HeroResist::Confusion),
-        Condition::Afraid => resists(HeroResist::Fear),
-        Condition::Paralyzed | Condition::Slow => {
-            figures::has_ability(step.world, Ability::FreeAction)
-        }
-        _ => false,
     }
 }
 
@@ -356,15 +337,10 @@ fn withstands(step: &mut Step<'_>, target: ActorId, condition: Condition) -> boo
     let Some(check) = figures::check_against_device(step.world, target) else {
         return true;
     };
-    let withstands = figures::is_proof_against(step.world, target, condition) || {
-        let (drawn, passed) = check.roll(step.rng);
-        step.record_check(Roll::Check, target, passed, || RollRecord {
-            cases: Some(check.chance().into()),
-            drawn: Some(drawn),
-            range: Some((1, 24)),
-            passed: Some(passed),
-            ..RollRecord::new(Roll::Check, "DESIGN checks", target, target)
-        });
+    let withstands = figures::is_proof(step.world, target, condition) || {
+        let (_, passed) = check.roll(step.rng);
+        let rolled = Check::new(Roll::Check, Pair::alone(target), passed);
+        step.check(rolled, || Some(check.chance().into()));
         passed
     };
     if withstands {

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::Condition;
+use super::{Condition, Guard, Spared};
 
 /// What a condition that is there already and one that comes make together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -37,7 +37,7 @@ pub enum Easing {
 }
 
 /// How one condition stacks and eases.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ConditionRule {
     /// Which.
     pub id: Condition,
@@ -49,6 +49,10 @@ pub struct ConditionRule {
     pub most: u16,
     /// Whether a cure is welcome.
     pub is_harmful: bool,
+    /// What of the hero's keeps it away; one is enough.
+    pub guards: Vec<Guard>,
+    /// Which monsters it never comes to.
+    pub spares: Spared,
 }
 
 /// The degree of stiffness that is stone (P-22).

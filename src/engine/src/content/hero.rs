@@ -303,7 +303,7 @@ impl HeroSheet {
                 .all(|item| item.kind.index() < content.item_kinds.len())
     }
 
-    /// Returns the hit points that the rule gives at a level and with a constitution (fact 2.46).
+    /// Returns the hit points that the rule gives at a level and with a constitution (L-20).
     pub fn hp_by_rule(&self, content: &super::Content, level: u8, constitution: StatScore) -> i32 {
         let (race, class) = (content.hero_race(self.race), content.hero_class(self.class));
         hit_points(HitPointsInput {

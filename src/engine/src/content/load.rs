@@ -14,8 +14,8 @@ use super::read_core::RawTerrain;
 use super::source::{self, Packs, Source, SourceFile};
 use super::split::{Kind, Node};
 use super::{
-    Condition, ConditionRule, Content, ScenarioText, Tables, arena_map, read_core, read_hero,
-    read_item, read_monster, scenario, scenario_hero,
+    Condition, ConditionRule, Content, Effect, ScenarioText, Tables, arena_map, read_core,
+    read_effect, read_hero, read_item, read_monster, scenario, scenario_hero,
 };
 
 /// Ids of these sorts are bytes.
@@ -123,6 +123,7 @@ fn read_all(files: &mut [ParsedFile<'_>], digest: String, with_scenarios: bool) 
         packs,
         tables: tables?,
         conditions: conditions?,
+        effects: effects(files),
         terrains,
         arenas: Vec::new(),
         hero_races: Vec::new(),
@@ -204,8 +205,9 @@ fn conditions(files: &mut [ParsedFile<'_>]) -> Option<Vec<ConditionRule>> {
         let Some(rule) = read_core::condition(report, node) else {
             return;
         };
-        let is_same = |other: &ConditionRule| other.id == rule.id;
-        let name = rule.id.name();
+        let id = rule.id;
+        let is_same = |other: &ConditionRule| other.id == id;
+        let name = id.name();
         add(
             report,
             node.line,
@@ -220,6 +222,26 @@ fn conditions(files: &mut [ParsedFile<'_>]) -> Option<Vec<ConditionRule>> {
         .map(|rule| rule.id)
         .eq(Condition::ALL.iter().copied());
     is_complete.then_some(rules)
+}
+
+/// Reads what blows do; that a blow does nothing needs no row.
+fn effects(files: &mut [ParsedFile<'_>]) -> Vec<Effect> {
+    let mut effects = vec![Effect::none()];
+    each(files, "Effect", |report, node, _, _| {
+        if let Some(effect) = read_effect::effect(report, node) {
+            let id = effect.id.clone();
+            let is_same = |other: &Effect| other.id == id;
+            let limit = MAX_BYTE_IDS;
+            add(
+                report,
+                node.line,
+                &mut effects,
+                effect,
+                (is_same, &id, limit),
+            );
+        }
+    });
+    effects
 }
 
 fn terrains(files: &mut [ParsedFile<'_>]) -> Vec<super::Terrain> {
@@ -289,7 +311,7 @@ fn read_items_and_monsters(files: &mut [ParsedFile<'_>], content: &mut Content) 
         }
     });
     each(files, "MonsterRace", |report, node, pack, _| {
-        if let Some(race) = read_monster::race(report, node, pack) {
+        if let Some(race) = read_monster::race(report, node, pack, &content.effects) {
             let id = race.id.clone();
             let is_same = |other: &super::MonsterRace| other.pack == pack && other.id == id;
             let limit = usize::from(u16::MAX) / 2;

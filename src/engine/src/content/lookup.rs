@@ -4,7 +4,9 @@
 //! exactly.
 
 use crate::grid::{Grid, Pos};
-use crate::ids::{HeroClassId, HeroRaceId, ItemKindId, MonsterRaceId, ProfileId, TerrainId};
+use crate::ids::{
+    EffectId, HeroClassId, HeroRaceId, ItemKindId, MonsterRaceId, ProfileId, TerrainId,
+};
 
 use super::scenario::DEFAULT_RULES;
 use super::{CellDef, Content, SCENARIO_PACK};
@@ -32,6 +34,12 @@ impl Content {
             name,
         );
         found.map(|index| ItemKindId(index as u16))
+    }
+
+    /// Returns the effect of an id.
+    pub fn find_effect(&self, name: &str) -> Option<EffectId> {
+        let found = self.effects.iter().position(|effect| effect.id == name);
+        found.map(|index| EffectId(index as u8))
     }
 
     /// Returns the rule profile of an id.

@@ -10,6 +10,7 @@ mod bestiary;
 mod check;
 mod color;
 mod condition;
+mod effect;
 mod encounter;
 mod error;
 mod fields;
@@ -25,6 +26,7 @@ mod pack;
 mod placement;
 mod profile;
 mod read_core;
+mod read_effect;
 mod read_hero;
 mod read_item;
 mod read_monster;
@@ -41,13 +43,16 @@ mod terrain;
 mod traits;
 mod usage;
 
-use crate::ids::{HeroClassId, HeroRaceId, ItemKindId, MonsterRaceId, ProfileId, TerrainId};
+use crate::ids::{
+    EffectId, HeroClassId, HeroRaceId, ItemKindId, MonsterRaceId, ProfileId, TerrainId,
+};
 
 pub use arena::{Arena, CellDef};
 pub use bestiary::bestiary;
 pub use check::{CheckReport, check, parse_scenario};
 pub use color::COLORS;
 pub use condition::{ConditionRule, Easing, Hazard, STONE_AT, Stacking};
+pub use effect::{DamageKind, Effect, EscapeWords, Guard, Outcome, OutcomeKind, Spared, Stats};
 pub use encounter::{Encounter, HERO_TEAM, HERO_TEAM_NAME, Placed};
 pub use error::{MatchupError, Problem, Problems, escaped, is_control, nearest_words, shown};
 pub use hero::{
@@ -59,9 +64,7 @@ pub use item::{
 };
 pub use matchup::{Matchup, parse_matchup};
 pub use misfit::ron_words;
-pub use monster::{
-    BlowEffect, BlowMethod, MonsterBlow, MonsterFlag, MonsterFlags, MonsterRace, ResistKind,
-};
+pub use monster::{BlowMethod, MonsterBlow, MonsterFlag, MonsterFlags, MonsterRace, ResistKind};
 pub use profile::{Profile, Stage};
 pub use script::ScriptedCommand;
 pub use source::{Packs, read_text};
@@ -87,6 +90,8 @@ pub struct Content {
     pub tables: Tables,
     /// How conditions stack and ease, one rule for each of [`Condition::ALL`] in that order.
     pub conditions: Vec<ConditionRule>,
+    /// What blows do when they land; the first is nothing, [`EffectId::NONE`].
+    pub effects: Vec<Effect>,
     /// Kinds of ground.
     pub terrains: Vec<Terrain>,
     /// Drawn arenas.
@@ -129,6 +134,11 @@ impl Content {
     /// Returns how a condition stacks and eases.
     pub fn condition(&self, condition: Condition) -> &ConditionRule {
         &self.conditions[condition as usize]
+    }
+
+    /// Returns what a blow does when it lands.
+    pub fn effect(&self, id: EffectId) -> &Effect {
+        &self.effects[id.index()]
     }
 
     /// Returns a monster race.

@@ -1,10 +1,10 @@
 //! Monster races: templates that all monsters of a kind share.
 
+use crate::ids::EffectId;
 use crate::rng::Dice;
-use crate::rules::drains::ExperienceDrain;
 
+use super::Brand;
 use super::named::{named, named_set};
-use super::{Brand, Stat};
 
 named! {
     /// The form of a blow.
@@ -64,141 +64,6 @@ impl BlowMethod {
             self,
             Self::Hit | Self::Punch | Self::Kick | Self::Butt | Self::Crush
         )
-    }
-}
-
-named! {
-    /// The consequence of a blow.
-    BlowEffect {
-        /// Nothing: the blow always connects and does nothing (H-1).
-        None = "none",
-        /// Plain damage (M-7).
-        Attack = "attack",
-        /// Poison (M-8).
-        Poison = "poison",
-        /// Takes enchantments (M-11).
-        Disenchant = "disenchant",
-        /// Takes charges (M-14).
-        DrainCharges = "drain_charges",
-        /// Takes gold (M-17).
-        StealGold = "steal_gold",
-        /// Takes an item (M-21).
-        StealItems = "steal_items",
-        /// Eats food (M-23).
-        EatFood = "eat_food",
-        /// Drains a light (M-24).
-        AbsorbLight = "absorb_light",
-        /// Acid (M-25).
-        Acid = "acid",
-        /// Lightning (M-25).
-        Electricity = "electricity",
-        /// Fire (M-25).
-        Fire = "fire",
-        /// Cold (M-25).
-        Cold = "cold",
-        /// Blinds (M-26).
-        Blind = "blind",
-        /// Confuses (M-27).
-        Confuse = "confuse",
-        /// Frightens (M-28).
-        Terrify = "terrify",
-        /// Paralyzes (M-29).
-        Paralyze = "paralyze",
-        /// Takes strength (M-31).
-        ReduceStrength = "reduce_strength",
-        /// Takes intelligence (M-31).
-        ReduceIntelligence = "reduce_intelligence",
-        /// Takes wisdom (M-31).
-        ReduceWisdom = "reduce_wisdom",
-        /// Takes dexterity (M-31).
-        ReduceDexterity = "reduce_dexterity",
-        /// Takes constitution (M-31).
-        ReduceConstitution = "reduce_constitution",
-        /// Takes charisma (M-31).
-        ReduceCharisma = "reduce_charisma",
-        /// Takes from all stats (M-33).
-        ReduceAllStats = "reduce_all_stats",
-        /// Plain damage, and an earthquake (M-34).
-        Shatter = "shatter",
-        /// Takes experience, 10d6 and more (M-35).
-        LowerExperience10 = "lower_experience_10",
-        /// Takes experience, 20d6 and more (M-35).
-        LowerExperience20 = "lower_experience_20",
-        /// Takes experience, 40d6 and more (M-35).
-        LowerExperience40 = "lower_experience_40",
-        /// Takes experience, 80d6 and more (M-35).
-        LowerExperience80 = "lower_experience_80",
-    }
-}
-
-impl BlowEffect {
-    /// Returns the effect's power in the to-hit quality (`monster_melee/effects.csv`, H-3); 0 for
-    /// no effect, which is never rolled for.
-    pub const fn power(self) -> i32 {
-        match self {
-            Self::Attack | Self::Shatter => 60,
-            Self::Acid | Self::Electricity | Self::Fire | Self::Cold => 50,
-            Self::Poison => 25,
-            Self::Disenchant => 20,
-            Self::DrainCharges => 15,
-            Self::Confuse | Self::Terrify => 10,
-            Self::StealGold
-            | Self::StealItems
-            | Self::EatFood
-            | Self::AbsorbLight
-            | Self::LowerExperience10
-            | Self::LowerExperience20
-            | Self::LowerExperience40
-            | Self::LowerExperience80 => 5,
-            Self::Blind | Self::Paralyze | Self::ReduceAllStats => 2,
-            Self::None
-            | Self::ReduceStrength
-            | Self::ReduceIntelligence
-            | Self::ReduceWisdom
-            | Self::ReduceDexterity
-            | Self::ReduceConstitution
-            | Self::ReduceCharisma => 0,
-        }
-    }
-
-    /// Returns the element that it harms with (M-25).
-    pub const fn element(self) -> Option<Brand> {
-        match self {
-            Self::Acid => Some(Brand::Acid),
-            Self::Electricity => Some(Brand::Electricity),
-            Self::Fire => Some(Brand::Fire),
-            Self::Cold => Some(Brand::Cold),
-            _ => None,
-        }
-    }
-
-    /// Returns the score that it drains (M-31).
-    pub const fn drained_stat(self) -> Option<Stat> {
-        match self {
-            Self::ReduceStrength => Some(Stat::Strength),
-            Self::ReduceIntelligence => Some(Stat::Intelligence),
-            Self::ReduceWisdom => Some(Stat::Wisdom),
-            Self::ReduceDexterity => Some(Stat::Dexterity),
-            Self::ReduceConstitution => Some(Stat::Constitution),
-            Self::ReduceCharisma => Some(Stat::Charisma),
-            _ => None,
-        }
-    }
-
-    /// Returns the strength of its experience drain (M-35).
-    pub const fn experience_drain(self) -> Option<ExperienceDrain> {
-        match self {
-            Self::LowerExperience10 => Some(ExperienceDrain::of_dice(10)),
-            Self::LowerExperience20 => Some(ExperienceDrain::of_dice(20)),
-            Self::LowerExperience40 => Some(ExperienceDrain::of_dice(40)),
-            Self::LowerExperience80 => Some(ExperienceDrain::of_dice(80)),
-            _ => None,
-        }
-    }
-
-    /// Says whether armor lessens the damage.
-    pub const fn is_lessened_by_armor(self) -> bool {
-        matches!(self, Self::Attack | Self::Shatter)
     }
 }
 
@@ -320,10 +185,17 @@ named! {
 pub struct MonsterBlow {
     /// Its form.
     pub method: BlowMethod,
-    /// Its consequence.
-    pub effect: BlowEffect,
+    /// What it does when it lands.
+    pub effect: EffectId,
     /// Its damage; 0 where none is given.
     pub dice: Dice,
+}
+
+impl MonsterBlow {
+    /// Says whether it does nothing and always connects (H-1).
+    pub fn is_harmless(&self) -> bool {
+        self.effect == EffectId::NONE
+    }
 }
 
 /// A monster's template.

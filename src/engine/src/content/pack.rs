@@ -100,6 +100,7 @@ fn tag_of_place(inner: &str) -> Option<&'static str> {
         "pack.ron" => "Pack",
         "terrain.ron" => "Terrain",
         "tables.ron" => "Tables",
+        "effects.ron" => "Effect",
         "races.ron" => "HeroRace",
         "classes.ron" => "HeroClass",
         "heroes.ron" => "Hero",

@@ -8,8 +8,8 @@ use super::color::COLORS;
 use super::fields::{Fields, Report};
 use super::split::Node;
 use super::{
-    BlowTable, Brand, ConditionRule, Profile, Shape, ShapeRow, Slay, SlayKind, StatRow, Tables,
-    Terrain, TerrainArmor,
+    BlowTable, Brand, ConditionRule, Profile, Shape, ShapeRow, Slay, SlayKind, Spared, StatRow,
+    Tables, Terrain, TerrainArmor,
 };
 
 const TERRAIN: [&str; 15] = [
@@ -126,10 +126,24 @@ pub(super) fn condition(report: &mut Report, node: &Node<'_>) -> Option<Conditio
         eases: parsed(report, &fields, "eases")?,
         most: fields.int(report, "most", 1..=10_000).unwrap_or(10_000) as u16,
         is_harmful: fields.flag(report, "is_harmful", false),
+        guards: fields
+            .get("guards")
+            .map_or(Some(Vec::new()), |node| report.parse(node, "guards"))?,
+        spares: fields
+            .get("spares")
+            .map_or(Some(Spared::Nobody), |node| report.parse(node, "spares"))?,
     })
 }
 
-const CONDITION: [&str; 5] = ["id", "stacks", "eases", "most", "is_harmful"];
+const CONDITION: [&str; 7] = [
+    "id",
+    "stacks",
+    "eases",
+    "most",
+    "is_harmful",
+    "guards",
+    "spares",
+];
 
 const STAT_ROW: [&str; 15] = [
     "from",

@@ -1,9 +1,11 @@
 //! Reads monster races.
 
+use crate::ids::EffectId;
+
 use super::fields::{Fields, Report};
 use super::read_core::{color as read_color, name_or_id};
 use super::split::{Kind, Node};
-use super::{BlowEffect, BlowMethod, MonsterBlow, MonsterFlag, MonsterRace, ResistKind};
+use super::{BlowMethod, Effect, MonsterBlow, MonsterFlag, MonsterRace, ResistKind};
 
 const RACE: [&str; 24] = [
     "id",
@@ -49,7 +51,12 @@ const POWERS: [(&str, &str); 9] = [
 const MAX_BLOWS: usize = 6;
 
 /// Reads a race of a pack.
-pub(super) fn race(report: &mut Report, node: &Node<'_>, pack: &str) -> Option<MonsterRace> {
+pub(super) fn race(
+    report: &mut Report,
+    node: &Node<'_>,
+    pack: &str,
+    effects: &[Effect],
+) -> Option<MonsterRace> {
     let fields = report.fields(node, "MonsterRace", &RACE)?;
     let id = fields.id(report).unwrap_or_default();
     report.enter(id.clone());
@@ -107,7 +114,7 @@ pub(super) fn race(report: &mut Report, node: &Node<'_>, pack: &str) -> Option<M
         flags: flags.into_iter().chain(proof).collect(),
         resists,
         vulnerable: fields.names(report, "vulnerable", "vulnerability"),
-        blows: blows(report, &fields),
+        blows: blows(report, &fields, effects),
         waiting_powers: powers(report, &fields),
         id,
     };
@@ -141,7 +148,7 @@ fn check_pack(report: &mut Report, fields: &Fields<'_, '_>, pack: &str) {
     }
 }
 
-fn blows(report: &mut Report, fields: &Fields<'_, '_>) -> Vec<MonsterBlow> {
+fn blows(report: &mut Report, fields: &Fields<'_, '_>, effects: &[Effect]) -> Vec<MonsterBlow> {
     let Some(node) = fields.get("blows") else {
         return Vec::new();
     };
@@ -152,17 +159,20 @@ fn blows(report: &mut Report, fields: &Fields<'_, '_>) -> Vec<MonsterBlow> {
             format!("{} blows are too many: at most {MAX_BLOWS}", items.len()),
         );
     }
-    items.iter().filter_map(|item| blow(report, item)).collect()
+    items
+        .iter()
+        .filter_map(|item| blow(report, item, effects))
+        .collect()
 }
 
-fn blow(report: &mut Report, node: &Node<'_>) -> Option<MonsterBlow> {
+fn blow(report: &mut Report, node: &Node<'_>, effects: &[Effect]) -> Option<MonsterBlow> {
     let fields = report.fields(node, "Blow", &["method", "effect", "dice"])?;
     let method: Option<BlowMethod> = fields
         .required(report, "method")
         .and_then(|node| report.named(node, "method"));
-    let effect: Option<BlowEffect> = match fields.get("effect") {
-        Some(node) => report.named(node, "effect"),
-        None => Some(BlowEffect::None),
+    let effect = match fields.get("effect") {
+        Some(node) => effect(report, node, effects),
+        None => Some(EffectId::NONE),
     };
     let dice = fields.get("dice").and_then(|node| {
         let dice = report.few_dice(node, "dice")?;
@@ -176,6 +186,16 @@ fn blow(report: &mut Report, node: &Node<'_>) -> Option<MonsterBlow> {
         effect: effect?,
         dice: dice.unwrap_or_default(),
     })
+}
+
+fn effect(report: &mut Report, node: &Node<'_>, effects: &[Effect]) -> Option<EffectId> {
+    let name = report.text(node, "effect")?;
+    let found = effects.iter().position(|effect| effect.id == name);
+    if found.is_none() {
+        let known = effects.iter().map(|effect| effect.id.as_str());
+        report.unknown(node, "effect", &name, known);
+    }
+    found.map(|index| EffectId(index as u8))
 }
 
 /// Returns the names of powers; none is built, so each is told as a warning.

@@ -144,7 +144,7 @@ fn own_content(report: &mut Report, content: &mut Content, fields: &Fields<'_, '
         let n_before = content.monster_races.len();
         for item in report.items(node, "races") {
             let outer = report.enter(entry_name("races", item));
-            if let Some(race) = read_monster::race(report, item, SCENARIO_PACK) {
+            if let Some(race) = read_monster::race(report, item, SCENARIO_PACK, &content.effects) {
                 if content.monster_races[n_before..]
                     .iter()
                     .any(|other| other.id == race.id)

@@ -70,11 +70,12 @@ pub(super) struct Split<'a> {
 }
 
 /// Names that start an entry of a file.
-pub(super) const TAGS: [&str; 12] = [
+pub(super) const TAGS: [&str; 13] = [
     "Pack",
     "Terrain",
     "Tables",
     "Condition",
+    "Effect",
     "HeroRace",
     "HeroClass",
     "Hero",

@@ -8,7 +8,7 @@ use crate::rules::skill::StatusRow;
 
 use super::{Brand, Hazard, ItemGroup, Shape, Slay, StatScore};
 
-/// What one range of ability scores gives (`stat_tables.csv`). Rows run from 3 to 18/220.
+/// What one range of ability scores gives (fact 2.23). Rows run from 3 to 18/220.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StatRow {
     /// The least score of the row (18/p as 18 + p).
@@ -135,7 +135,7 @@ pub struct Tables {
     pub status: StatusRow,
     /// To-hit by shape, one row for each of [`Shape::ALL`] in that order.
     pub shapes: Vec<ShapeRow>,
-    /// Multiplier in tenths of each brand (`brand_slay.csv`).
+    /// Multiplier in tenths of each brand (W-6).
     pub brands: Vec<(Brand, u8)>,
     /// Multiplier in tenths of each slay.
     pub slays: Vec<(Slay, u8)>,

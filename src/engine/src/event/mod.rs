@@ -11,9 +11,9 @@ mod shape;
 
 use serde::Serialize;
 
-use crate::content::{BlowEffect, Brand, Condition, Slot, Stage, Stat, StatScore};
+use crate::content::{Brand, Condition, Slot, Stage, Stat, StatScore};
 use crate::grid::Pos;
-use crate::ids::{ActorId, ItemId, TerrainId};
+use crate::ids::{ActorId, EffectId, ItemId, TerrainId};
 
 pub use entered::MonsterEntered;
 pub use kinds::{Cause, Escape, Handling, Loss, Owner, Push, Wear};
@@ -143,7 +143,7 @@ pub enum Event {
         /// Who meant it.
         source: ActorId,
         /// Which effect.
-        effect: BlowEffect,
+        effect: EffectId,
         /// Why.
         escape: Escape,
     },

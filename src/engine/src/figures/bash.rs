@@ -11,7 +11,7 @@ use crate::rules::bash::{
 };
 use crate::world::World;
 
-use super::flight::is_proof_against;
+use super::consequence::is_proof;
 use super::hero::{Seen, blows_per_round};
 use super::sight::can_see;
 
@@ -61,7 +61,7 @@ pub fn bash(world: &World, target: ActorId) -> Option<Bash> {
         return None;
     }
     let mut bash = bash_at_level(world, i32::from(race.level))?;
-    if is_proof_against(world, target, Condition::Confused) {
+    if is_proof(world, target, Condition::Confused) {
         bash.confuses.0 = 0;
     }
     if world.counter(target, Condition::Stun) >= MOST_STUNNED {

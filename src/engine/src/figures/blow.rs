@@ -1,7 +1,7 @@
 //! One blow of a monster against one foe: everything that decides it.
 
 use crate::content::{
-    Ability, BlowEffect, Condition, MonsterBlow, MonsterFlag, Profile, Specialty, Stage,
+    Ability, Condition, DamageKind, MonsterBlow, MonsterFlag, Profile, Specialty, Stage,
     TerrainArmor,
 };
 use crate::grid::Pos;
@@ -11,7 +11,7 @@ use crate::rules::armor::{Cover, hero_terrain, monster_terrain, unlight};
 use crate::rules::defense::{Protection, protection_from_evil};
 use crate::rules::resist::{Resistance, elemental_damage};
 use crate::rules::to_hit::{HitCheck, SURE_HITS};
-use crate::rules::{TermName, Terms};
+use crate::rules::{Sum, TermName, Terms};
 use crate::world::World;
 
 use super::guard;
@@ -56,6 +56,8 @@ pub struct Blow {
     pub entry: MonsterBlow,
     /// What it must get through, in the order of the profile; none for a blow without an effect.
     stages: [Option<BlowStage>; Self::MAX_STAGES],
+    /// What its damage is.
+    pub damage: DamageKind,
     /// The armor class that lessens its damage.
     pub damage_armor: i32,
     /// How far its element is resisted (M-25).
@@ -83,15 +85,11 @@ impl Blow {
     /// Returns the damage that it deals when it lands, from what its dice gave: after armor (R-1,
     /// R-2) or resistance (M-25).
     pub fn dealt(&self, profile: &Profile, rolled: i64) -> i64 {
-        let effect = self.entry.effect;
-        let dealt = if effect == BlowEffect::None {
-            0
-        } else if effect.is_lessened_by_armor() {
-            profile.armor.after_armor(rolled, self.damage_armor)
-        } else if effect.element().is_some() {
-            elemental_damage(rolled, self.resistance)
-        } else {
-            rolled
+        let dealt = match self.damage {
+            DamageKind::None => 0,
+            DamageKind::Plain => rolled,
+            DamageKind::Armored => profile.armor.after_armor(rolled, self.damage_armor),
+            DamageKind::Element(_) => elemental_damage(rolled, self.resistance),
         };
         dealt.max(self.least_damage)
     }
@@ -107,26 +105,28 @@ impl Blow {
 pub fn blow(world: &World, attacker: ActorId, defender: ActorId, index: usize) -> Option<Blow> {
     let race = world.race(attacker)?;
     let entry = *race.blows.get(index)?;
+    let effect = world.content().effect(entry.effect);
     let mut blow = Blow {
         entry,
+        damage: effect.damage,
         stages: [None; Blow::MAX_STAGES],
         damage_armor: 0,
         resistance: Resistance::default(),
         least_damage: 0,
         terms: Terms::EMPTY,
     };
-    if entry.effect == BlowEffect::None {
+    if entry.is_harmless() {
         return Some(blow);
     }
-    if let Some(element) = entry.effect.element() {
+    if let DamageKind::Element(element) = effect.damage {
         blow.resistance = guard::element_resistance(world, defender, element);
     }
     let is_held = world.is_hero(defender) && world.has(defender, Condition::Paralyzed);
-    blow.least_damage = i64::from(entry.effect == BlowEffect::Paralyze && is_held);
+    blow.least_damage = i64::from(is_held && effect.afflicts_with(Condition::Paralyzed));
     let profile = world.profile();
     let level = i32::from(race.level);
     let stun = world.counter(attacker, Condition::Stun);
-    blow.terms.push(TermName::Power, entry.effect.power());
+    blow.terms.push(TermName::Power, effect.power);
     blow.terms.push(
         TermName::MonsterLevel,
         profile.quality.level_part(level, stun),
@@ -136,10 +136,10 @@ pub fn blow(world: &World, attacker: ActorId, defender: ActorId, index: usize) -
         .push_nonzero(TermName::Drained, -DRAIN * i32::from(drained));
     let armor = target_armor(world, attacker, defender, &mut blow);
     blow.terms.push(TermName::BlowLuck, SURE_HITS);
-    let quality = blow.terms.sum_of("quality");
+    let quality = blow.terms.sum_of(Sum::Quality);
     let to_hit = HitCheck::of_quality(quality, armor, profile.armor.to_hit);
     let Some(hero) = Seen::of(world).filter(|_| world.is_hero(defender)) else {
-        // Monsters have no further defenses (DESIGN "monsters against monsters").
+        // Monsters have no further defenses (L-8).
         blow.push(BlowStage::ToHit(to_hit));
         return Some(blow);
     };
@@ -174,7 +174,7 @@ fn target_armor(world: &World, attacker: ActorId, defender: ActorId, blow: &mut 
         terms.push(TermName::MonsterArmor, own);
         terms.push_nonzero(TermName::MonsterTerrain, monster_terrain(own, cover, false));
         blow.damage_armor = own;
-        return terms.sum_of("armor class");
+        return terms.sum_of(Sum::ArmorClass);
     };
     let own = seen_armor_class(&hero);
     blow.damage_armor = own;
@@ -184,9 +184,9 @@ fn target_armor(world: &World, attacker: ActorId, defender: ActorId, blow: &mut 
         hero_terrain(own, cover, hero.class.is_woodsman),
     );
     if hero.has(Specialty::Unlight) && stands_in_the_dark(world, attacker) {
-        terms.push(TermName::Unlight, unlight(terms.sum_of("armor class")));
+        terms.push(TermName::Unlight, unlight(terms.sum_of(Sum::ArmorClass)));
     }
-    terms.sum_of("armor class")
+    terms.sum_of(Sum::ArmorClass)
 }
 
 /// What one drain of a monster's scores or experience takes from its quality: one level's part.

@@ -1,11 +1,13 @@
 //! Where what is aimed flies, what its burst does farther off, and who withstands a device.
 
-use crate::content::{Condition, MonsterFlag};
+use crate::content::Condition;
 use crate::grid::{Line, Pos, SIGHT};
 use crate::ids::ActorId;
 use crate::rng::Fraction;
 use crate::rules::device::Check;
 use crate::world::World;
+
+use super::consequence::is_proof;
 
 /// The way of something that was let go.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,18 +54,6 @@ pub fn burst_share(world: &World, middle: Pos, radius: u8, at: Pos, damage: i64)
     is_reached.then(|| damage / i64::from(away + 1))
 }
 
-/// Says whether a device can't bring a condition to a monster of its race.
-pub fn is_proof_against(world: &World, target: ActorId, condition: Condition) -> bool {
-    let flag = match condition {
-        Condition::Confused => MonsterFlag::NoConfusion,
-        Condition::Afraid => MonsterFlag::NoFear,
-        Condition::Paralyzed => MonsterFlag::NoSleep,
-        Condition::Stun => MonsterFlag::NoStun,
-        _ => return false,
-    };
-    world.race(target).is_some_and(|race| race.is(flag))
-}
-
 /// Returns a monster's check against a device; `None` of the hero, whom none is made for.
 pub fn check_against_device(world: &World, target: ActorId) -> Option<Check> {
     let race = world.race(target)?;
@@ -73,7 +63,7 @@ pub fn check_against_device(world: &World, target: ActorId) -> Option<Check> {
 /// Returns the chance that a device brings a condition to a monster.
 pub fn chance_to_bring(world: &World, target: ActorId, condition: Condition) -> Fraction {
     match check_against_device(world, target) {
-        Some(check) if !is_proof_against(world, target, condition) => check.chance().complement(),
+        Some(check) if !is_proof(world, target, condition) => check.chance().complement(),
         _ => Fraction::new(0, 1),
     }
 }

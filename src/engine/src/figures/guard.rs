@@ -137,7 +137,7 @@ pub fn device_skill(world: &World) -> i32 {
 }
 
 /// Returns the hero's mana when full, in tenths of a point: level × the figure of the class's
-/// score, whole points, for all but warriors (DESIGN "mana").
+/// score, whole points, for all but warriors (L-22).
 pub fn max_mana_tenths(world: &World) -> u32 {
     Seen::of(world).map_or(0, |seen| {
         if !seen.class.has_mana {

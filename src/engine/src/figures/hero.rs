@@ -232,7 +232,7 @@ pub(super) fn seen_armor_class(seen: &Seen<'_>) -> i32 {
     hero_armor(pieces, seen.stat(Stat::Dexterity).dex_armor, states)
 }
 
-/// What deadliness is asked for (DESIGN "deadliness").
+/// What deadliness is asked for (L-21).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Deadly {
     /// Blows: the weapon counts, launcher and missile don't.

@@ -1,4 +1,4 @@
-//! Who sees whom (DESIGN "the scales").
+//! Who sees whom (L-5).
 
 use crate::content::{Ability, Condition, MonsterFlag};
 use crate::grid::SIGHT;

@@ -11,7 +11,7 @@ use super::hunger::BLOATED;
 /// What slowness takes and haste gives.
 const PACE: i32 = 10;
 
-/// What each degree of drowsiness or sluggishness takes (DESIGN "conditions").
+/// What each degree of drowsiness or sluggishness takes (L-12).
 const DEGREE: i32 = 5;
 
 /// Returns an actor's speed now: its own, its load (fact 2.59), ±10 for haste and slowness, 5 for
@@ -58,7 +58,7 @@ pub fn energy(world: &World, actor: ActorId) -> u8 {
     energy_at(&world.content().tables.energy, speed(world, actor))
 }
 
-/// How much later the staggered act (DESIGN "conditions").
+/// How much later the staggered act (L-12).
 const STAGGER_MS: u64 = 3000;
 
 /// Returns how long an action of this energy takes an actor, in milliseconds, at least 1; the

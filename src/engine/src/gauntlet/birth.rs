@@ -1,4 +1,4 @@
-//! The ability scores of a new hero: by dice (fact 2.49), or for points; then the steps of race and
+//! The ability scores of a new hero: by dice (fact 2.49), or for points (L-26); then the steps of race and
 //! class.
 
 use crate::content::{Content, HeroSheet, StatScore};

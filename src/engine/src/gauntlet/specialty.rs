@@ -1,4 +1,5 @@
-//! Which specialties a hero may have: one at the start, more with levels, of the class's list.
+//! Which specialties a hero may have: one at the start, more with levels, of the class's list
+//! (L-31).
 //!
 //! How many is the plainest reading of a source that gives no levels: one at level 1 and one more
 //! at 10, 20, 30 and 40 (`specialty_levels` of the tables), warriors one beyond that.

@@ -1,4 +1,4 @@
-//! Which monsters come in a wave, and where.
+//! Which monsters come in a wave, and where (L-30).
 //!
 //! A wave depends on the run's seed, its number and the hero's level alone. Monsters fit by native
 //! level: at least a third of the wave's number, at most two thirds of hero level + wave. Beats of five: packs,

@@ -20,7 +20,7 @@ pub use ground::Ground;
 pub use hunt::{HuntMap, UNREACHABLE};
 pub use line::{Line, line_is_clear, sees};
 
-/// How far sight reaches, in cells of [`Pos::distance`] (rule M-20, DESIGN "the scales").
+/// How far sight reaches, in cells of [`Pos::distance`] (rule M-20, L-5).
 pub const SIGHT: i32 = 20;
 
 /// A cell's place: column and row, from (0, 0) at the top left.

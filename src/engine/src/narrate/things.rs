@@ -1,6 +1,6 @@
 //! Things in words: what is picked up, used, stolen and lost, and what else blows bring about.
 
-use crate::content::{BlowEffect, Brand, ItemGroup, Stat};
+use crate::content::{Brand, Effect, ItemGroup, Stat};
 use crate::event::{Escape, Event, Handling, Loss, Owner, Push, Wear};
 use crate::figures;
 use crate::ids::{ActorId, ItemId};
@@ -117,7 +117,7 @@ impl Narrator {
                 effect,
                 escape,
             } => {
-                let text = escape_words(effect, escape).to_owned();
+                let text = escape_words(world.content().effect(effect), escape).to_owned();
                 self.tell_of(turn, Some(source), Mark::None, text, None);
             }
             event => self.hear_strange(world, turn, event),
@@ -465,23 +465,12 @@ impl Narrator {
 }
 
 /// Returns why an effect came to nothing, as the hero feels it.
-const fn escape_words(effect: BlowEffect, escape: Escape) -> &'static str {
-    match (escape, effect) {
-        (Escape::Saved, BlowEffect::Terrify) => "You stand your ground.",
-        (Escape::Saved, _) => "You shake it off.",
-        (Escape::Avoided, _) => "You catch the hand in time.",
-        (Escape::Withstood, _) => "It does not bite on that.",
-        (Escape::Resisted, BlowEffect::Poison) => "The poison finds no hold.",
-        (Escape::Resisted, BlowEffect::Blind) => "Your eyes are proof.",
-        (Escape::Resisted, BlowEffect::Confuse) => "Your head stays clear.",
-        (Escape::Resisted, BlowEffect::Terrify) => "You know no fear.",
-        (Escape::Resisted, BlowEffect::Paralyze) => "Nothing holds you.",
-        (Escape::Resisted, BlowEffect::Disenchant) => "Your gear is proof.",
-        (Escape::Resisted, _) => "You lose nothing by it.",
-        (Escape::NothingThere, BlowEffect::StealGold) => "Your purse is empty.",
-        (Escape::NothingThere, BlowEffect::EatFood) => "There is nothing to eat.",
-        (Escape::NothingThere, BlowEffect::AbsorbLight) => "There is no light to drink.",
-        (Escape::NothingThere, BlowEffect::DrainCharges) => "There is nothing to drain.",
-        (Escape::NothingThere, _) => "There is nothing to take.",
+fn escape_words(effect: &Effect, escape: Escape) -> &str {
+    match escape {
+        Escape::Saved => &effect.words.saved,
+        Escape::Avoided => "You catch the hand in time.",
+        Escape::Withstood => "It does not bite on that.",
+        Escape::Resisted => &effect.words.resisted,
+        Escape::NothingThere => &effect.words.nothing,
     }
 }

@@ -22,7 +22,11 @@ pub(super) fn odds(world: &World, attacker: ActorId, defender: ActorId) -> Optio
     let turn = TurnDamage::of_blow(p_hit.to_f64(), &damage);
     let of = |(cases, of): (u32, u32)| Fraction::new(cases.into(), of.into()).to_f64();
     let p_stun = of(bash.stuns);
-    let effect = |name, p| EffectOdds { name, p };
+    let effect = |name: &'static str, word: &'static str, p| EffectOdds {
+        name: name.into(),
+        word: word.into(),
+        p,
+    };
     Some(AttackOdds {
         attacker,
         defender,
@@ -40,8 +44,8 @@ pub(super) fn odds(world: &World, attacker: ActorId, defender: ActorId) -> Optio
         p_cut: 0.0,
         p_stun,
         effects: vec![
-            effect("stun", p_stun),
-            effect("confused", of(bash.confuses)),
+            effect("stun", "stuns", p_stun),
+            effect("confused", "confuses", of(bash.confuses)),
         ],
         defender_hp: hp,
         mean_per_turn: turn.mean(),

@@ -1,6 +1,6 @@
 //! The odds of a monster's blows.
 
-use crate::content::MonsterFlag;
+use crate::content::Condition;
 use crate::figures::{self, Blow};
 use crate::ids::ActorId;
 use crate::rng::Distribution;
@@ -50,9 +50,7 @@ fn blow_odds(
     } else {
         0.0
     };
-    let can_be_stunned = world
-        .race(defender)
-        .is_none_or(|race| !race.is(MonsterFlag::NoStun));
+    let can_be_stunned = !figures::is_proof(world, defender, Condition::Stun);
     let p_stun = if may_stun && can_be_stunned {
         share * critical
     } else {
@@ -66,7 +64,11 @@ fn blow_odds(
         defender,
         mode: Mode::Blow,
         index,
-        label: format!("{} {}", entry.method.name(), entry.effect.name()),
+        label: format!(
+            "{} {}",
+            entry.method.name(),
+            world.content().effect(entry.effect).id
+        ),
         is_adjacent: are_adjacent(world, attacker, defender),
         blows_per_turn: 1,
         p_hit,

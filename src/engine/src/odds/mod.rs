@@ -26,7 +26,7 @@ use crate::world::World;
 
 pub use aimed::{Aimed, Work, aimed, friends_taken};
 pub use course::{Course, Obstacle, course, friends_hit};
-pub use effects::{EffectOdds, is_guarded};
+pub use effects::{EffectOdds, resisted};
 pub use pairs::{Joined, Pairs};
 pub use reach::threatened;
 pub use shot::{missile_damage, of_missile, throwables};

@@ -1,7 +1,7 @@
 //! Where foes can strike before the hero acts again.
 
 use crate::check::awake_foes_in_sight;
-use crate::content::{BlowEffect, Condition, MonsterFlag, MonsterRace};
+use crate::content::{Condition, Effect, MonsterFlag, MonsterRace};
 use crate::figures;
 use crate::grid::Pos;
 use crate::ids::ActorId;
@@ -114,7 +114,7 @@ pub fn threatened(world: &World) -> Vec<Pos> {
 
 fn can_harm(race: &MonsterRace) -> bool {
     let mut blows = race.blows.iter();
-    blows.any(|blow| blow.effect != BlowEffect::None)
+    blows.any(|blow| !blow.is_harmless())
 }
 
 /// Says whether a foe may come close by more than its own steps: rock pushes it or the hero, or it
@@ -132,17 +132,17 @@ fn may_be_moved(world: &World, foe: ActorId) -> bool {
 /// Says whether a foe of the hero's may shake the ground.
 pub(super) fn may_shake(world: &World, hero: ActorId) -> bool {
     let mut foes = world.living().map(|(foe, _)| foe);
-    foes.any(|foe| world.are_enemies(foe, hero) && strikes_with(world, foe, &[BlowEffect::Shatter]))
+    foes.any(|foe| world.are_enemies(foe, hero) && strikes_with(world, foe, Effect::may_shake))
 }
 
 pub(super) fn is_thief(world: &World, foe: ActorId) -> bool {
-    strikes_with(world, foe, &[BlowEffect::StealGold, BlowEffect::StealItems])
+    strikes_with(world, foe, Effect::steals)
 }
 
-fn strikes_with(world: &World, foe: ActorId, effects: &[BlowEffect]) -> bool {
+fn strikes_with(world: &World, foe: ActorId, is_meant: fn(&Effect) -> bool) -> bool {
     world.race(foe).is_some_and(|race| {
         let mut blows = race.blows.iter();
-        blows.any(|blow| effects.contains(&blow.effect))
+        blows.any(|blow| is_meant(world.content().effect(blow.effect)))
     })
 }
 

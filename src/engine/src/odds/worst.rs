@@ -1,15 +1,14 @@
-//! WORST: the most that can happen before the hero acts again, if the hero stays (DESIGN §3).
+//! WORST: the most that can happen before the hero acts again, if the hero stays (L-29).
 
 use crate::check::awake_foes_in_sight;
-use crate::content::{Ability, BlowEffect, Condition, Stat, StatScore};
+use crate::content::{Condition, Stat, StatScore};
 use crate::event::Event;
-use crate::figures::{self, Blow};
+use crate::figures::{self, Blow, Harm};
 use crate::grid::Dir;
 use crate::ids::ActorId;
-use crate::rules::afflictions::{breath_drain, paralysis, poison};
+use crate::rules::afflictions::breath_drain;
 use crate::rules::energy::{ACTION, TURN_MS};
 use crate::rules::growth::{PARTS, level_for};
-use crate::rules::quake;
 use crate::rules::recovery::{BURN_DIE, poison_die};
 use crate::rules::wounds::{KNOCKED_OUT, LandedBlow, cut_damage};
 use crate::world::World;
@@ -48,51 +47,6 @@ pub const MORE_THAN_ANYBODY_HAS: i32 = 99_999;
 
 /// Turns that are looked ahead: nobody stands helpless for longer and lives.
 const LONGEST: u32 = 100_000;
-
-/// What foes can do at most until a moment.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
-struct Most {
-    points: i32,
-    cut: u32,
-    stun: u32,
-    poison: u32,
-    /// Turns that it holds.
-    held: u32,
-    /// Points of experience that it drains.
-    experience: u64,
-    /// Steps of constitution that it drains.
-    frail: u32,
-    /// Steps of strength that it drains.
-    feeble: u32,
-}
-
-impl Most {
-    fn times(self, n: u32) -> Self {
-        Self {
-            points: self.points.saturating_mul(n as i32),
-            cut: self.cut.saturating_mul(n),
-            stun: self.stun.saturating_mul(n),
-            poison: self.poison.saturating_mul(n),
-            held: self.held.saturating_mul(n),
-            experience: self.experience.saturating_mul(u64::from(n)),
-            frail: self.frail.saturating_mul(n),
-            feeble: self.feeble.saturating_mul(n),
-        }
-    }
-
-    fn plus(self, other: Self) -> Self {
-        Self {
-            points: self.points.saturating_add(other.points),
-            cut: self.cut.saturating_add(other.cut),
-            stun: self.stun.saturating_add(other.stun),
-            poison: self.poison.saturating_add(other.poison),
-            held: self.held.saturating_add(other.held),
-            experience: self.experience.saturating_add(other.experience),
-            frail: self.frail.saturating_add(other.frail),
-            feeble: self.feeble.saturating_add(other.feeble),
-        }
-    }
-}
 
 /// Returns the most hit points that the foes in sight, and what already runs in the hero, can take
 /// before the hero acts again, from a moment at which the hero is due: from the schedule, their way,
@@ -183,7 +137,7 @@ pub fn least_to_kill(world: &World, foe: ActorId, index: usize, a_turn: u32) -> 
     let hero = world.hero()?.actor;
     let hp = world.body(hero)?.hp;
     let blow = figures::blow(world, foe, hero, index)?;
-    let most = most_of_blow(world, foe, [blow.clone(), blow], 0);
+    let most = most_of_blow(world, [foe, hero], [blow.clone(), blow], 0);
     if most.points <= 0 {
         return None;
     }
@@ -206,13 +160,22 @@ fn turns_dazed(world: &World, stun: u32) -> u32 {
         .div_ceil(u32::from(recovery))
 }
 
-/// Returns the world with the hero's strength and constitution drained as far as they may be, if
-/// they may be at all.
-fn drained(world: &World, hero: ActorId, most: &Most) -> Option<World> {
-    if most.feeble == 0 && most.frail == 0 {
+/// Returns the world with the hero's strength and constitution drained as far as they may be, and
+/// slowed, if any of it may be.
+fn drained(world: &World, hero: ActorId, most: &Harm) -> Option<World> {
+    if most.feeble == 0 && most.frail == 0 && !most.slows {
         return None;
     }
     let mut drained = world.clone();
+    if most.slows {
+        drained.apply(&Event::ConditionWorsened {
+            actor: hero,
+            condition: Condition::Slow,
+            by: 1,
+            now: world.counter(hero, Condition::Slow).saturating_add(1),
+            source: None,
+        });
+    }
     for (stat, steps) in [
         (Stat::Strength, most.feeble),
         (Stat::Constitution, most.frail),
@@ -235,9 +198,9 @@ fn score_after(world: &World, stat: Stat, steps: u32) -> Option<StatScore> {
 }
 
 /// Returns the most that some foes do in a window; its points hold what runs in the hero too.
-fn taken_until(world: &World, foes: &[ActorId], hero: ActorId, [now, next]: [u64; 2]) -> Most {
+fn taken_until(world: &World, foes: &[ActorId], hero: ActorId, [now, next]: [u64; 2]) -> Harm {
     let Some(body) = world.body(hero) else {
-        return Most::default();
+        return Harm::default();
     };
     let turn_ends = (next / TURN_MS - now / TURN_MS) as i32;
     let later = after_turns(world, turn_ends);
@@ -250,15 +213,15 @@ fn taken_until(world: &World, foes: &[ActorId], hero: ActorId, [now, next]: [u64
         .iter()
         .map(|&foe| window.wear_of(foe))
         .fold(0, i32::saturating_add);
-    let mut taken: Vec<Most> = foes
+    let mut taken: Vec<Harm> = foes
         .iter()
         .map(|&foe| window.worst_of(foe, wear))
-        .filter(|most| *most != Most::default())
+        .filter(|most| *most != Harm::default())
         .collect();
     // Only so many find room beside the hero; what is no hit points counts for all.
     let all = taken
         .iter()
-        .fold(Most::default(), |sum, most| sum.plus(*most));
+        .fold(Harm::default(), |sum, most| sum.plus(*most));
     let room = Dir::ALL
         .into_iter()
         .filter_map(|dir| world.cells().get(body.pos.step(dir)))
@@ -274,21 +237,21 @@ fn taken_until(world: &World, foes: &[ActorId], hero: ActorId, [now, next]: [u64
         .iter()
         .fold(0_i32, |sum, most| sum.saturating_add(most.points));
     let running = running(world, hero, &all, turn_ends);
-    let all = Most {
+    let all = Harm {
         experience: all
             .experience
             .saturating_add(breath_loss(world, foes, hero, turn_ends)),
         ..all
     };
     let frame = frame_loss(world, hero, &all);
-    Most {
+    Harm {
         points: blows.saturating_add(running).saturating_add(frame),
         ..all
     }
 }
 
 /// Returns what runs in the hero takes at most until so many turns have ended.
-fn running(world: &World, hero: ActorId, all: &Most, turn_ends: i32) -> i32 {
+fn running(world: &World, hero: ActorId, all: &Harm, turn_ends: i32) -> i32 {
     let counter = |condition, more: u32| {
         let count = u32::from(world.counter(hero, condition)).saturating_add(more);
         count.min(u32::from(u16::MAX)) as u16
@@ -325,7 +288,7 @@ fn breath_loss(world: &World, foes: &[ActorId], hero: ActorId, turn_ends: i32) -
 }
 
 /// Returns what a lower level and a frailer body take from the hit points.
-fn frame_loss(world: &World, hero: ActorId, all: &Most) -> i32 {
+fn frame_loss(world: &World, hero: ActorId, all: &Harm) -> i32 {
     if all.experience == 0 && all.frail == 0 {
         return 0;
     }
@@ -380,52 +343,48 @@ impl Window<'_> {
 
     /// Returns the armor that a foe can wear away.
     fn wear_of(&self, foe: ActorId) -> i32 {
-        let wearing = self.worlds[0].race(foe).map_or(0, |race| {
+        let world = self.worlds[0];
+        let wearing = world.race(foe).map_or(0, |race| {
             let blows = race.blows.iter();
-            blows.filter(|blow| wears_armor(blow.effect)).count()
+            let wears = |effect| {
+                let mut outcomes = world.content().effect(effect).outcomes.iter();
+                outcomes.any(|outcome| figures::wears_armor(outcome.kind))
+            };
+            blows.filter(|blow| wears(blow.effect)).count()
         });
         let rounds = self.rounds_of(foe).min(1000) as i32;
         WEAR.saturating_mul(rounds).saturating_mul(wearing as i32)
     }
 
     /// Returns the most that one foe can do. Of the world now and later, the worse counts.
-    fn worst_of(&self, foe: ActorId, wear: i32) -> Most {
+    fn worst_of(&self, foe: ActorId, wear: i32) -> Harm {
         let [world, _] = self.worlds;
         let n_blows = world.race(foe).map_or(0, |race| race.blows.len());
-        let mut once = Most::default();
+        let mut once = Harm::default();
         for index in 0..n_blows {
             let blow = |world| figures::blow(world, foe, self.hero, index);
             if let [Some(blow), Some(later)] = self.worlds.map(blow) {
-                once = once.plus(most_of_blow(world, foe, [blow, later], wear));
+                once = once.plus(most_of_blow(world, [foe, self.hero], [blow, later], wear));
             }
         }
         once.times(self.rounds_of(foe))
     }
 }
 
-const fn wears_armor(effect: BlowEffect) -> bool {
-    matches!(
-        effect,
-        BlowEffect::Acid
-            | BlowEffect::Disenchant
-            | BlowEffect::ReduceDexterity
-            | BlowEffect::ReduceAllStats
-    )
-}
-
 /// Returns the most that one blow does when it lands.
-fn most_of_blow(world: &World, foe: ActorId, blows: [Blow; 2], wear: i32) -> Most {
-    let effect = blows[0].entry.effect;
-    if effect == BlowEffect::None {
-        return Most::default();
+fn most_of_blow(world: &World, [foe, hero]: [ActorId; 2], blows: [Blow; 2], wear: i32) -> Harm {
+    if blows[0].entry.is_harmless() {
+        return Harm::default();
     }
+    let effect = world.content().effect(blows[0].entry.effect);
+    let holds = effect.afflicts_with(Condition::Paralyzed);
     let maximum = blows[0].entry.dice.max();
     let method = blows[0].entry.method;
     let dealt = blows
         .into_iter()
         .map(|mut blow| {
             blow.damage_armor -= wear;
-            blow.least_damage = i64::from(effect == BlowEffect::Paralyze);
+            blow.least_damage = i64::from(holds);
             blow.dealt(world.profile(), maximum)
         })
         .max()
@@ -436,10 +395,9 @@ fn most_of_blow(world: &World, foe: ActorId, blows: [Blow; 2], wear: i32) -> Mos
         maximum,
     };
     let critical = &world.profile().critical;
-    let level = world.race(foe).map_or(0, |race| i64::from(race.level));
-    let mut most = Most {
+    let mut most = Harm {
         points: dealt as i32,
-        ..Most::default()
+        ..Harm::default()
     };
     if method.may_cut() {
         most.cut = u32::from(critical.most_cut(landed));
@@ -447,30 +405,8 @@ fn most_of_blow(world: &World, foe: ActorId, blows: [Blow; 2], wear: i32) -> Mos
     if method.may_stun() {
         most.stun = u32::from(critical.most_stun(landed));
     }
-    match effect {
-        BlowEffect::Poison => most.poison = poison(dealt, false).range().1 as u32,
-        BlowEffect::Paralyze if !figures::has_ability(world, Ability::FreeAction) => {
-            most.held = paralysis(level, false).range().1 as u32;
-        }
-        BlowEffect::Shatter if figures::shatters(dealt) => {
-            most.points = most.points.saturating_add(quake::most_damage());
-            most.stun += quake::STUN_DIE;
-        }
-        effect if effect.drained_stat().is_some() || effect == BlowEffect::ReduceAllStats => {
-            let one = effect.drained_stat();
-            let takes = |stat| {
-                let is_meant = one.is_none_or(|one| one == stat);
-                u32::from(is_meant && figures::can_be_drained(world, stat))
-            };
-            most.frail = takes(Stat::Constitution);
-            most.feeble = takes(Stat::Strength);
-        }
-        effect => {
-            let known = world.hero().map_or(0, |hero| hero.experience / PARTS);
-            most.experience = effect
-                .experience_drain()
-                .map_or(0, |drain| drain.most(known));
-        }
-    }
-    most
+    let outcomes = effect.outcomes.iter();
+    outcomes.fold(most, |most, outcome| {
+        most.plus(figures::consequence(world, foe, hero, outcome).most(dealt))
+    })
 }

@@ -40,7 +40,7 @@ macro_rules! rolls {
                 match self { $(Self::$variant => $name,)* }
             }
 
-            /// Returns the id of the rule that the roll follows, or the part of the design.
+            /// Returns the id of the rule that the roll follows.
             pub const fn rule(self) -> &'static str {
                 match self { $(Self::$variant => $rule,)* }
             }
@@ -69,7 +69,7 @@ rolls! {
     /// Which grade a bare hand strikes with (fact 2.42), or whether one more try is had.
     Grade = "grade", Combat, "fact 2.42";
     /// 0..99: one more blow after a round at less than 30.
-    FastAttack = "fast_attack", Combat, "DESIGN fast attacking";
+    FastAttack = "fast_attack", Combat, "L-24";
     /// 0..5: an armsman's critical at 0 (W-2).
     Armsman = "armsman", Combat, "W-2";
     /// 0..5: a marksman's critical at 0 (V-2).
@@ -119,7 +119,7 @@ rolls! {
     /// How much of its confusion a monster shakes off (fact 2.61).
     ConfusionRecovery = "confusion_recovery", Combat, "fact 2.61";
     /// How long a monster that lost heart is afraid.
-    Fright = "fright", Combat, "DESIGN minds";
+    Fright = "fright", Combat, "L-16";
     /// Where a confused actor stumbles.
     Stumble = "stumble", Combat, "fact 2.61";
     /// 0..99: the hero saves below the saving throw (fact 2.19).
@@ -173,17 +173,17 @@ rolls! {
     /// What poison takes this turn (fact 2.25).
     PoisonDamage = "poison_damage", Combat, "fact 2.25";
     /// What flames take this turn.
-    BurnDamage = "burn_damage", Combat, "DESIGN conditions";
+    BurnDamage = "burn_damage", Combat, "L-13";
     /// Whether a condition that ends by chance ends at 0.
-    ConditionEnds = "condition_ends", Combat, "DESIGN conditions";
+    ConditionEnds = "condition_ends", Combat, "L-13";
     /// 1..device skill less the device's level: 1 and 2 fail.
-    DeviceUse = "device_use", Combat, "DESIGN devices";
+    DeviceUse = "device_use", Combat, "L-10";
     /// One die of what a used thing does (facts 2.65 to 2.68).
     UseAmount = "use_amount", Combat, "fact 2.65";
-    /// 1..24: a check against a number (DESIGN "the scales").
-    Check = "check", Combat, "DESIGN checks";
+    /// 1..24: a check against a number (L-9).
+    Check = "check", Combat, "L-9";
     /// 0..3: ice takes a walker one cell on at 0.
-    Slide = "slide", Combat, "DESIGN terrain";
+    Slide = "slide", Combat, "L-15";
     /// 0..99: whether an erratic monster wanders this turn (fact 2.64).
     Erratic = "erratic", Ai, "fact 2.64";
     /// Where an erratic monster wanders.
@@ -195,15 +195,15 @@ rolls! {
     /// How far a monster's speed lies from its race's (fact 2.58).
     Speed = "speed", Spawn, "fact 2.58";
     /// Which arena a wave is fought in.
-    Arena = "arena", Map, "DESIGN gauntlet";
+    Arena = "arena", Map, "L-30";
     /// What sort of wave it is.
-    Beat = "beat", Spawn, "DESIGN gauntlet";
+    Beat = "beat", Spawn, "L-30";
     /// Who comes in a wave.
-    Company = "company", Spawn, "DESIGN gauntlet";
+    Company = "company", Spawn, "L-30";
     /// Where somebody enters.
-    Place = "place", Spawn, "DESIGN gauntlet";
+    Place = "place", Spawn, "L-30";
     /// Whether somebody in a wave sleeps.
-    Sleeper = "sleeper", Spawn, "DESIGN gauntlet";
+    Sleeper = "sleeper", Spawn, "L-30";
     /// The energy that a monster enters with (fact 2.58).
     Energy = "energy", Spawn, "fact 2.58";
     /// One die of an ability score of a new hero.

@@ -39,32 +39,24 @@ pub fn poison(strength: i64, is_poisoned: bool) -> Amount {
     }
 }
 
-/// Returns how long a blow of a monster blinds (M-26).
-pub fn blindness(level: i64, is_blind: bool) -> Amount {
-    timed(level, is_blind, (12, 1), (6, 2))
+/// How long a blow of a monster blinds, confuses, frightens or holds, in turns: a base, and a die of
+/// the monster's level divided, truncated (M-26 to M-29).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Span {
+    /// Base and divisor where the condition is new; a divisor of 0 adds no die.
+    pub first: (i64, i64),
+    /// Base and divisor where it is there already.
+    pub again: (i64, i64),
 }
 
-/// Returns how long a blow of a monster confuses (M-27).
-pub fn confusion(level: i64, is_confused: bool) -> Amount {
-    timed(level, is_confused, (5, 1), (2, 2))
-}
-
-/// Returns how long a blow of a monster frightens (M-28).
-pub fn terror(level: i64, is_afraid: bool) -> Amount {
-    timed(level, is_afraid, (6, 1), (2, 2))
-}
-
-/// Returns how long a blow of a monster holds (M-29).
-pub fn paralysis(level: i64, is_held: bool) -> Amount {
-    timed(level, is_held, (4, 2), (2, 6))
-}
-
-/// A base, and a die of the monster's level divided, truncated.
-fn timed(level: i64, is_there: bool, first: (i64, i64), again: (i64, i64)) -> Amount {
-    let (base, divisor) = if is_there { again } else { first };
-    Amount {
-        base,
-        die: level / divisor,
+impl Span {
+    /// Returns how long it lasts, or how much longer.
+    pub const fn amount(self, level: i64, is_there: bool) -> Amount {
+        let (base, divisor) = if is_there { self.again } else { self.first };
+        // Without a divisor the base is all.
+        let die = if divisor == 0 { 0 } else { level / divisor };
+        Amount { base, die }
     }
 }
 
@@ -91,12 +83,20 @@ mod tests {
 
     #[test]
     fn durations_of_a_monster_of_level_thirty() {
-        let both = |of: fn(i64, bool) -> Amount| (of(30, false).range(), of(30, true).range());
-        assert_eq!(both(blindness), ((13, 42), (7, 21)));
-        assert_eq!(both(confusion), ((6, 35), (3, 17)));
-        assert_eq!(both(terror), ((7, 36), (3, 17)));
-        assert_eq!(both(paralysis), ((5, 19), (3, 7)));
-        assert_eq!(paralysis(1, true).range(), (2, 2));
+        let both = |first, again| {
+            let span = Span { first, again };
+            (
+                span.amount(30, false).range(),
+                span.amount(30, true).range(),
+            )
+        };
+        assert_eq!(both((12, 1), (6, 2)), ((13, 42), (7, 21)));
+        assert_eq!(both((4, 2), (2, 6)), ((5, 19), (3, 7)));
+        let hold = Span {
+            first: (4, 2),
+            again: (2, 6),
+        };
+        assert_eq!(hold.amount(1, true).range(), (2, 2));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! How many blows a round has (fact 2.34), and how a bare hand strikes (fact 2.42).
+//! How many blows a round has (fact 2.34), and how a bare hand strikes (fact 2.42, L-23).
 
 use crate::rng::{Distribution, Fraction, Rng, Roll};
 

@@ -1,4 +1,4 @@
-//! How surely a device obeys, and the check of a d24 (DESIGN "the scales").
+//! How surely a device obeys, and the check of a d24 (L-9, L-10).
 //!
 //! The documents give devices no figure. Here the skill less the device's level, at least 3, is
 //! drawn from 1 up, and the two lowest values fail.

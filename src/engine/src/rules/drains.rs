@@ -75,6 +75,9 @@ pub struct ExperienceDrain {
 const SHARE: u64 = 2;
 
 impl ExperienceDrain {
+    /// The strengths that there are, in dice.
+    pub const STRENGTHS: [u32; 4] = [10, 20, 40, 80];
+
     /// Returns the strength of so many dice: 10, 20, 40 or 80.
     pub const fn of_dice(dice: u32) -> Self {
         let held_percent = match dice {

@@ -1,4 +1,4 @@
-//! Time: how long an action takes (DESIGN "the scales"), and what a load costs (fact 2.59).
+//! Time: how long an action takes (L-3), and what a load costs (fact 2.59).
 
 /// Milliseconds of one turn at normal speed.
 pub const TURN_MS: u64 = 6_000;

@@ -1,4 +1,4 @@
-//! Hit points and experience (facts 2.45, 2.46, 2.48).
+//! Hit points and experience (L-20, facts 2.45, 2.46, 2.48).
 
 /// The highest level.
 pub const MAX_LEVEL: u8 = 50;

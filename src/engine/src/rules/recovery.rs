@@ -1,5 +1,5 @@
-//! What time heals: hit points (facts 2.30, 2.62), counters (2.27–2.29, 2.32) and the stun and
-//! confusion of monsters (2.61).
+//! What time heals: hit points (facts 2.30, 2.62), counters (facts 2.27–2.29, 2.32) and the
+//! stun and confusion of monsters (fact 2.61).
 
 use crate::rng::{Rng, Roll};
 
@@ -36,7 +36,7 @@ pub fn monster_regeneration(max_hp: i32, regenerates: bool) -> i32 {
     if regenerates { 2 * points } else { points }
 }
 
-/// The die that flames take a turn (DESIGN "conditions").
+/// The die that flames take a turn (L-13).
 pub const BURN_DIE: u32 = 6;
 
 /// Returns the sides of the die that poison takes a turn (fact 2.25): a fifteenth of the counter,

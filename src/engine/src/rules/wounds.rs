@@ -266,7 +266,7 @@ impl StunGrade {
     }
 }
 
-/// What a stun takes from deadliness, in points (fact 2.28, DESIGN "deadliness").
+/// What a stun takes from deadliness, in points (fact 2.28, L-21).
 pub fn stun_deadliness(stun: u16) -> i32 {
     match StunGrade::of(stun) {
         None => 0,

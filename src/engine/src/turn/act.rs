@@ -12,7 +12,7 @@ use crate::rules::energy::ACTION;
 use crate::step::Step;
 use crate::world::World;
 
-/// Ice takes a walker on once in this many steps.
+/// Ice takes a walker on once in this many steps (L-15).
 const SLIDES_ONE_IN: u32 = 4;
 
 /// Does an allowed command and returns the energy that it took. An offer that waits is turned down

@@ -100,7 +100,7 @@ fn sicken(step: &mut Step<'_>, hero: ActorId) {
     }
 }
 
-/// Mana returns by a hundredth of the most a turn, at least one point in ten turns (DESIGN "mana").
+/// Mana returns by a hundredth of the most a turn, at least one point in ten turns (L-22).
 fn regain_mana(step: &mut Step<'_>) {
     let most = figures::max_mana_tenths(step.world);
     let now = step.world.hero().map_or(0, |hero| hero.mana_tenths);

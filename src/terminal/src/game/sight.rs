@@ -21,7 +21,7 @@ use ludus_engine::world::World;
 use super::orders::LONGEST;
 use super::{After, Game};
 
-/// Says whether a kind of ground holds who steps in (DESIGN "terrain").
+/// Says whether a kind of ground holds who steps in (L-14).
 const fn holds(terrain: &Terrain) -> bool {
     terrain.leave_time > 1
 }

@@ -158,7 +158,7 @@ impl Component for Bestiary {
         canvas.rule(1);
         let mut cursor = None;
         if let Some((id, race)) = opened {
-            draw_entry(&mut canvas, race);
+            draw_entry(&mut canvas, content, race);
             if cx.tape.is_none() {
                 let told = cx.options.recorder.known();
                 let by_now = cx.game().map(|game| Game::known_by_now(game, told));
@@ -257,10 +257,10 @@ fn draw_list(
     cursor
 }
 
-fn draw_entry(canvas: &mut Canvas<'_>, race: &MonsterRace) {
+fn draw_entry(canvas: &mut Canvas<'_>, content: &Content, race: &MonsterRace) {
     let theme = canvas.theme;
     let heading = theme.style(Role::Heading);
-    let entry = entry(race);
+    let entry = entry(content, race);
     canvas.put(1, 2, &race.glyph.to_string(), theme.paint(&race.color));
     let about = wrapped(&race.about, usize::from(canvas.width()).saturating_sub(5));
     for (y, row) in (2..).zip(about.iter().take(2)) {

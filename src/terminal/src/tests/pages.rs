@@ -1,5 +1,7 @@
 //! The roll inspector and the bestiary, from every screen that opens them.
 
+use ludus_engine::rules::book::find;
+
 use super::keymap::Screen;
 use super::*;
 use crate::screens::listings::BOUTS;
@@ -282,8 +284,7 @@ fn enter_tells_the_rules_of_a_roll_in_words() {
     stage.press("\n");
     let words = stage.rows();
     assert!(!words.iter().any(|row| row.contains("TO HIT ")));
-    let rule = ludus_engine::rules::words::words("H-6").unwrap();
-    let strike = ludus_engine::rules::words::words("A-20").unwrap();
+    let [rule, strike] = ["H-6", "A-20"].map(|id| &find(id).unwrap().words);
     let says = |text: &str| words.iter().any(|row| row.contains(&text[..24]));
     assert!(says(rule) || says(strike), "{words:#?}");
     stage.press("jk");

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use ludus_engine::content::{
-    Arena, BlowEffect, CellDef, Content, Encounter, HERO_TEAM_NAME, HeroSheet, MonsterBlow,
-    MonsterFlag, MonsterRace, Placed,
+    Arena, CellDef, Content, Encounter, HERO_TEAM_NAME, HeroSheet, MonsterBlow, MonsterFlag,
+    MonsterRace, Placed,
 };
 use ludus_engine::gauntlet::as_he_stands;
 use ludus_engine::grid::{Grid, Pos};
@@ -63,7 +63,7 @@ pub(crate) struct Entry {
 }
 
 /// Returns the entry of a kind.
-pub(crate) fn entry(race: &MonsterRace) -> Entry {
+pub(crate) fn entry(content: &Content, race: &MonsterRace) -> Entry {
     let (least, most) = (race.hp.min(), race.hp.max());
     let hp = if race.is(MonsterFlag::ForceMaxHp) {
         format!("{most}, always")
@@ -79,7 +79,8 @@ pub(crate) fn entry(race: &MonsterRace) -> Entry {
         sleep => format!("sees {} cells, sleeps {sleep} deep", race.sight),
     };
     let blows = race.blows.iter().take(6).map(|blow| {
-        let (method, effect) = (blow.method.name(), blow.effect.name().replace('_', " "));
+        let effect = content.effect(blow.effect).id.replace('_', " ");
+        let method = blow.method.name();
         let dice = if blow.dice.max() > 0 {
             blow.dice.to_string()
         } else {
@@ -224,7 +225,7 @@ pub(crate) fn bout(content: &Content, race: MonsterRaceId) -> String {
         }
     };
     let can_fight = |other: &MonsterRace| {
-        let strikes = |blow: &MonsterBlow| blow.effect != BlowEffect::None && blow.dice.max() > 0;
+        let strikes = |blow: &MonsterBlow| !blow.is_harmless() && blow.dice.max() > 0;
         !other.is(MonsterFlag::NeverMove)
             && !other.is(MonsterFlag::Unique)
             && other.blows.iter().any(strikes)

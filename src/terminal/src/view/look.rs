@@ -4,12 +4,12 @@ use crate::game::Game;
 use crate::view::fight::ground;
 use crate::view::map::is_in_view;
 use crate::view::shots::Payload;
-use ludus_engine::content::{BlowEffect, MonsterBlow, MonsterRace, TerrainArmor};
+use ludus_engine::content::{MonsterBlow, MonsterRace, TerrainArmor};
 use ludus_engine::figures::{self, Missile};
 use ludus_engine::grid::Pos;
-use ludus_engine::ids::ActorId;
+use ludus_engine::ids::{ActorId, EffectId};
 use ludus_engine::narrate::{
-    capitalized, effect_word, landing_word, lies_here, listed, percent, possessive, pronoun,
+    capitalized, landing_word, lies_here, listed, percent, possessive, pronoun,
 };
 use ludus_engine::odds::{self, AttackOdds};
 use ludus_engine::turn::supposed_ground;
@@ -210,8 +210,7 @@ fn own_ground_words(world: &World, foe: ActorId) -> Option<String> {
     let chance = |odds: &AttackOdds| {
         let blow = race.blows.get(odds.index)?;
         let method = blow.method.name().replace('_', " ");
-        let is_harmless = blow.effect == BlowEffect::None;
-        (!is_harmless).then(|| {
+        (!blow.is_harmless()).then(|| {
             let whose = possessive(race);
             format!(
                 "{whose} {method} would get in {}",
@@ -282,7 +281,7 @@ pub(crate) fn theirs_heading(
     } else {
         String::new()
     };
-    if blow.effect == BlowEffect::None {
+    if blow.is_harmless() {
         return (format!("{subject} {method}{times}: harmless"), None);
     }
     let heading = format!("{subject} {method}{times} for {}", blow.dice);
@@ -308,22 +307,18 @@ pub(crate) fn single(blows: &str) -> &str {
 
 /// Returns what a blow brings about beyond damage, each with its chance in words: what the hero is
 /// proof against is "resisted".
-pub(crate) fn effects(
-    world: &World,
-    effect: BlowEffect,
-    odds: &AttackOdds,
-) -> Vec<(&'static str, String)> {
-    let possible = odds.effects.iter().filter_map(|effect| {
-        let word = effect_word(effect.name)?;
-        Some((word, percent(effect.p)))
-    });
-    let mut words: Vec<(&'static str, String)> = possible.collect();
-    if odds::is_guarded(world, effect)
-        && let Some(word) = effect_word(effect.name())
-    {
-        words.push((word, "resisted".to_owned()));
-    }
-    words
+pub(crate) fn effects<'w>(
+    world: &'w World,
+    effect: EffectId,
+    odds: &'w AttackOdds,
+) -> Vec<(&'w str, String)> {
+    let possible = odds.effects.iter();
+    let possible = possible.map(|effect| (&*effect.word, percent(effect.p)));
+    let resisted = odds::resisted(world, odds.attacker, odds.defender, effect);
+    let resisted = resisted
+        .into_iter()
+        .map(|word| (word, "resisted".to_owned()));
+    possible.chain(resisted).collect()
 }
 
 /// Returns equal blows as one with their number.

@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::text::{called, shortened, whole};
 use crate::view::shots::{Payload, held, obstacle_words};
 use crate::view::works::{self, Told};
-use ludus_engine::content::{BlowEffect, Condition, MonsterRace, TerrainArmor};
+use ludus_engine::content::{Condition, MonsterRace, TerrainArmor};
 use ludus_engine::figures::{self, Missile, bites_back, launcher, range_of};
 use ludus_engine::grid::Pos;
 use ludus_engine::ids::{ActorId, ItemId};
@@ -289,7 +289,7 @@ impl Panel {
         let width = self.width;
         let (heading, wound) = theirs_heading(race, blow, odds, n, width);
         self.heading(&heading);
-        if blow.effect == BlowEffect::None {
+        if blow.is_harmless() {
             return;
         }
         let (beside, below) = if is_short {

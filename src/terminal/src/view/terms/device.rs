@@ -13,8 +13,8 @@ use ludus_engine::rules::device::FAILURES;
 use ludus_engine::world::{ItemRef, World};
 
 /// The rule of how surely a device obeys, and that of who withstands it.
-const OBEYS: &str = "DESIGN devices";
-const WITHSTANDS: &str = "DESIGN checks";
+const OBEYS: &str = "L-10";
+const WITHSTANDS: &str = "L-9";
 
 /// Returns the page of a device that is aimed at a cell; `None` without hero or device.
 pub(crate) fn page(world: &World, item: ItemId, at: Pos, target: Option<ActorId>) -> Option<Page> {

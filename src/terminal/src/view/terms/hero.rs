@@ -93,9 +93,9 @@ fn guards_page(world: &World) -> Page {
             PageRow::new(
                 format!("DEVICES   {devices}, less the level of the device"),
                 "",
-                "DESIGN devices",
+                "L-10",
             ),
         ],
-        rules: vec!["fact 2.21", "H-4", "fact 2.19", "DESIGN devices"],
+        rules: vec!["fact 2.21", "H-4", "fact 2.19", "L-10"],
     }
 }

@@ -9,7 +9,7 @@ use ludus_engine::event::Launch;
 use ludus_engine::figures::{self, Missile};
 use ludus_engine::grid::Pos;
 use ludus_engine::ids::ActorId;
-use ludus_engine::narrate::{capitalized, definite, effect_word, percent};
+use ludus_engine::narrate::{capitalized, definite, percent};
 use ludus_engine::odds::{self, AttackOdds, Mode};
 use ludus_engine::rng::Roll;
 use ludus_engine::rules::{Term, TermName, missile};
@@ -184,7 +184,10 @@ fn rows_of(world: &World, odds: &AttackOdds) -> Vec<PageRow> {
     }
     for (stage, stops) in stages {
         let name = stage.name().replace('_', " ");
-        let rule = odds.terms.iter().find(|term| term.name.sum() == name);
+        let rule = odds
+            .terms
+            .iter()
+            .find(|term| term.name.sum().name() == name);
         let rule = rule.map_or("", |term| term.name.rule());
         let left = format!("{}  stops {}", name.to_uppercase(), chance_words(*stops));
         rows.push(PageRow::new(left, "", rule));
@@ -230,7 +233,7 @@ fn effect_rows(odds: &AttackOdds) -> Vec<PageRow> {
         Mode::Melee | Mode::Shot | Mode::Throw => vec![("critical", odds.p_critical)],
     };
     let effects = odds.effects.iter();
-    let effects = effects.filter_map(|effect| Some((effect_word(effect.name)?, effect.p)));
+    let effects = effects.map(|effect| (&*effect.word, effect.p));
     let all = criticals
         .into_iter()
         .filter(|row| row.1 > 0.0)

@@ -1,45 +1,52 @@
 //! Thieves, and eaters of food (M-17 to M-23).
 
-use crate::content::{BlowEffect, Condition, ItemGroup};
+use crate::content::{ItemGroup, OutcomeKind};
 use crate::event::{Escape, Event, Handling, Loss, Owner};
-use crate::figures;
 use crate::ids::{ActorId, ItemId};
 use crate::rng::Roll;
-use crate::rules::resist::{percent_chance, roll_percent};
 use crate::rules::theft::{BLINK, TRIES, foiled_thief_stays, roll_gold};
-use crate::step::{RollRecord, Step};
+use crate::step::{Check, Step};
 
 use super::super::moves::blink;
 use super::super::things::move_things;
-use super::{Pair, escape, level_of};
+use super::{Landed, Pair, escape};
 
-/// Steals gold (M-17 to M-19). A confused thief cannot even try.
-pub(super) fn gold(step: &mut Step<'_>, pair: Pair) {
-    let Pair { attacker, defender } = pair;
-    if step.world.has(attacker, Condition::Confused) {
-        return;
-    }
-    if is_noticed(step, pair) {
-        escape(step, pair, BlowEffect::StealGold, Escape::Avoided);
-        let drawn = step.rng.draw(Roll::FoiledThief, 3);
-        step.record_check(Roll::FoiledThief, attacker, drawn != 0, || RollRecord {
-            cases: Some(foiled_thief_stays().complement().into()),
-            drawn: Some(drawn),
-            range: Some((0, 2)),
-            passed: Some(drawn != 0),
-            ..RollRecord::new(Roll::FoiledThief, "M-18", attacker, defender)
-        });
-        if drawn != 0 {
-            blink(step, attacker, BLINK);
+/// Lets a thief go whose hand was felt (M-18): one that was after things always, one that was after
+/// gold mostly.
+pub(super) fn go_empty_handed(step: &mut Step<'_>, pair: Pair, kind: OutcomeKind) {
+    let goes = match kind {
+        OutcomeKind::StealGold => {
+            let drawn = step.rng.draw(Roll::FoiledThief, 3);
+            let check = Check::new(Roll::FoiledThief, pair, drawn != 0);
+            step.check(check, || Some(foiled_thief_stays().complement().into()));
+            drawn != 0
         }
-        return;
+        OutcomeKind::StealItem => true,
+        OutcomeKind::Poison
+        | OutcomeKind::Afflict { .. }
+        | OutcomeKind::HarmBelongings(_)
+        | OutcomeKind::Disenchant
+        | OutcomeKind::DrainCharges
+        | OutcomeKind::EatFood
+        | OutcomeKind::DrainLight
+        | OutcomeKind::DrainStats(_)
+        | OutcomeKind::DrainExperience(_)
+        | OutcomeKind::Quake => false,
+    };
+    if goes {
+        blink(step, pair.attacker, BLINK);
     }
+}
+
+/// Steals gold that nobody noticed missing (M-17 to M-19).
+pub(super) fn gold(step: &mut Step<'_>, landed: Landed) {
+    let Pair { attacker, defender } = landed.pair;
     let own = step.world.gold_of(defender);
     if own == 0 {
-        escape(step, pair, BlowEffect::StealGold, Escape::NothingThere);
+        escape(step, landed, Escape::NothingThere);
     } else {
         let gold = roll_gold(step.rng, own);
-        take_gold(step, pair, gold);
+        take_gold(step, landed.pair, gold);
     }
     blink(step, attacker, BLINK);
 }
@@ -58,21 +65,12 @@ fn take_gold(step: &mut Step<'_>, pair: Pair, gold: u32) {
 }
 
 /// Steals one thing of the pack (M-21, M-22). The thief blinks away whether it got one or not.
-pub(super) fn items(step: &mut Step<'_>, pair: Pair) {
-    let Pair { attacker, defender } = pair;
-    if step.world.has(attacker, Condition::Confused) {
-        return;
+pub(super) fn item(step: &mut Step<'_>, landed: Landed) {
+    let Pair { attacker, .. } = landed.pair;
+    match draw_from_pack(step, landed.pair, |item| !item.is_artifact()) {
+        Some(item) => steal(step, attacker, item),
+        None => escape(step, landed, Escape::NothingThere),
     }
-    if is_noticed(step, pair) {
-        escape(step, pair, BlowEffect::StealItems, Escape::Avoided);
-    } else {
-        let found = draw_from_pack(step, pair, |item| !item.is_artifact());
-        match found {
-            Some(item) => steal(step, attacker, item),
-            None => escape(step, pair, BlowEffect::StealItems, Escape::NothingThere),
-        }
-    }
-    debug_assert!(step.world.is_alive(defender));
     blink(step, attacker, BLINK);
 }
 
@@ -88,7 +86,8 @@ fn steal(step: &mut Step<'_>, thief: ActorId, item: ItemId) {
 }
 
 /// Eats one piece of food (M-23).
-pub(super) fn food(step: &mut Step<'_>, pair: Pair) {
+pub(super) fn food(step: &mut Step<'_>, landed: Landed) {
+    let pair = landed.pair;
     let found = draw_from_pack(step, pair, |item| item.group() == ItemGroup::Food);
     match found {
         Some(item) => step.emit(Event::ItemDestroyed {
@@ -97,7 +96,7 @@ pub(super) fn food(step: &mut Step<'_>, pair: Pair) {
             count: 1,
             loss: Loss::Eaten,
         }),
-        None => escape(step, pair, BlowEffect::EatFood, Escape::NothingThere),
+        None => escape(step, landed, Escape::NothingThere),
     }
 }
 
@@ -122,20 +121,6 @@ pub(super) fn draw_from_pack(
         }
     }
     None
-}
-
-fn is_noticed(step: &mut Step<'_>, pair: Pair) -> bool {
-    let level = level_of(step, pair) as i32;
-    let percent = figures::theft_avoidance(step.world, level);
-    let (drawn, passed) = roll_percent(step.rng, Roll::Theft, percent);
-    step.record_check(Roll::Theft, pair.defender, passed, || RollRecord {
-        cases: Some(percent_chance(percent).into()),
-        drawn: Some(drawn),
-        range: Some((0, 99)),
-        passed: Some(passed),
-        ..RollRecord::new(Roll::Theft, "M-17", pair.attacker, pair.defender)
-    });
-    passed
 }
 
 /// Takes the gold that a monster carries.

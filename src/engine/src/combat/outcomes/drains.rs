@@ -1,30 +1,26 @@
 //! Enchantments, charges, fuel, scores and experience that blows take (M-11 to M-16, M-24, M-31 to
 //! M-33, M-35).
 
-use crate::content::{Ability, BlowEffect, HeroResist, ItemGroup, Shape, Stat};
+use crate::content::{Ability, ItemGroup, Stat, Stats};
 use crate::event::{Escape, Event, Wear};
 use crate::figures;
 use crate::ids::ActorId;
 use crate::rng::Roll;
 use crate::rules::drains::{
-    ARTIFACT_WITHSTANDS, drain_gain, drain_total, rod_charges, roll_disenchanted, roll_fuel_left,
+    ARTIFACT_WITHSTANDS, ExperienceDrain, drain_gain, drain_total, rod_charges, roll_disenchanted,
+    roll_fuel_left,
 };
 use crate::rules::growth::PARTS;
 use crate::rules::resist::{percent_chance, roll_percent};
-use crate::step::{RollRecord, Step};
+use crate::step::{Check, Step};
 
 use super::super::death::settle_level;
 use super::theft::draw_from_pack;
-use super::{Pair, escape, level_of};
+use super::{Landed, Pair, escape};
 
 /// Takes from the bonuses of one worn thing (M-11 to M-13).
-pub(super) fn disenchant(step: &mut Step<'_>, pair: Pair) {
-    let Pair { attacker, defender } = pair;
-    let is_shaped = figures::shape(step.world) != Shape::Normal;
-    if is_shaped || figures::resistance(step.world, HeroResist::Disenchantment).is_any() {
-        escape(step, pair, BlowEffect::Disenchant, Escape::Resisted);
-        return;
-    }
+pub(super) fn disenchant(step: &mut Step<'_>, landed: Landed) {
+    let Pair { defender, .. } = landed.pair;
     let slots = figures::DISENCHANTED;
     let drawn = step.rng.draw(Roll::DisenchantedSlot, slots.len() as u32);
     let slot = slots[drawn as usize];
@@ -36,16 +32,11 @@ pub(super) fn disenchant(step: &mut Step<'_>, pair: Pair) {
         return;
     }
     if item.is_artifact() {
-        let (drawn, passed) = roll_percent(step.rng, Roll::ArtifactWithstands, ARTIFACT_WITHSTANDS);
-        step.record_check(Roll::ArtifactWithstands, defender, passed, || RollRecord {
-            cases: Some(percent_chance(ARTIFACT_WITHSTANDS).into()),
-            drawn: Some(drawn),
-            range: Some((0, 99)),
-            passed: Some(passed),
-            ..RollRecord::new(Roll::ArtifactWithstands, "M-13", attacker, defender)
-        });
+        let (_, passed) = roll_percent(step.rng, Roll::ArtifactWithstands, ARTIFACT_WITHSTANDS);
+        let check = Check::new(Roll::ArtifactWithstands, landed.pair, passed).of_defender();
+        step.check(check, || Some(percent_chance(ARTIFACT_WITHSTANDS).into()));
         if passed {
-            escape(step, pair, BlowEffect::Disenchant, Escape::Withstood);
+            escape(step, landed, Escape::Withstood);
             return;
         }
     }
@@ -62,13 +53,14 @@ pub(super) fn disenchant(step: &mut Step<'_>, pair: Pair) {
 }
 
 /// Drains a wand, a staff or a rod of the pack into mana and hit points (M-14 to M-16).
-pub(super) fn charges(step: &mut Step<'_>, pair: Pair) {
+pub(super) fn charges(step: &mut Step<'_>, landed: Landed) {
+    let pair = landed.pair;
     let turn = step.world.turn();
     let found = draw_from_pack(step, pair, |item| {
         figures::drainable_charges(item, turn).is_some()
     });
     let Some(item) = found.and_then(|item| step.world.item(item)) else {
-        escape(step, pair, BlowEffect::DrainCharges, Escape::NothingThere);
+        escape(step, landed, Escape::NothingThere);
         return;
     };
     let held = figures::drainable_charges(&item, turn).unwrap_or(0);
@@ -84,7 +76,7 @@ pub(super) fn charges(step: &mut Step<'_>, pair: Pair) {
         return;
     };
     let lacked = i64::from(race.mana) - i64::from(monster.mana);
-    let gain = drain_gain(drain_total(level_of(step, pair), charges), lacked.max(0));
+    let gain = drain_gain(drain_total(i64::from(race.level), charges), lacked.max(0));
     step.emit(Event::Drained {
         thief: pair.attacker,
         item: id,
@@ -109,9 +101,10 @@ fn heal_monster(step: &mut Step<'_>, actor: ActorId, points: i64) {
 }
 
 /// Drains the fuel of the light (M-24).
-pub(super) fn light(step: &mut Step<'_>, pair: Pair) {
+pub(super) fn light(step: &mut Step<'_>, landed: Landed) {
+    let pair = landed.pair;
     let Some(light) = figures::drainable_light(step.world, pair.defender) else {
-        escape(step, pair, BlowEffect::AbsorbLight, Escape::NothingThere);
+        escape(step, landed, Escape::NothingThere);
         return;
     };
     let (item, fuel) = (light.id, light.state.fuel);
@@ -124,19 +117,12 @@ pub(super) fn light(step: &mut Step<'_>, pair: Pair) {
     });
 }
 
-/// Drains one score, or all six, each unless it is sustained (M-31, M-33).
-pub(super) fn stats(step: &mut Step<'_>, pair: Pair, effect: BlowEffect) {
-    let one = effect.drained_stat();
-    let all = Stat::ALL.iter().copied();
-    let mut is_safe = true;
-    for stat in all.filter(|&stat| one.is_none_or(|one| one == stat)) {
+/// Drains scores, each unless it is sustained (M-31, M-33).
+pub(super) fn stats(step: &mut Step<'_>, hero: ActorId, stats: Stats) {
+    for stat in stats.iter() {
         if figures::can_be_drained(step.world, stat) {
-            is_safe = false;
-            drain_stat(step, pair.defender, stat);
+            drain_stat(step, hero, stat);
         }
-    }
-    if is_safe {
-        escape(step, pair, effect, Escape::Resisted);
     }
 }
 
@@ -173,30 +159,12 @@ pub(in crate::combat) fn settle_frame(step: &mut Step<'_>, actor: ActorId) {
     }
 }
 
-/// Takes experience (M-35); hold life may keep all of it.
-pub(super) fn experience(step: &mut Step<'_>, pair: Pair, effect: BlowEffect) {
-    let Pair { attacker, defender } = pair;
-    let Some(drain) = effect.experience_drain() else {
-        return;
-    };
+/// Takes experience (M-35); less where hold life failed to keep all of it.
+pub(super) fn experience(step: &mut Step<'_>, hero: ActorId, drain: ExperienceDrain) {
     let holds_life = figures::has_ability(step.world, Ability::HoldLife);
-    if holds_life {
-        let (drawn, passed) = roll_percent(step.rng, Roll::HoldLife, drain.held_percent);
-        step.record_check(Roll::HoldLife, defender, passed, || RollRecord {
-            cases: Some(drain.held().into()),
-            drawn: Some(drawn),
-            range: Some((0, 99)),
-            passed: Some(passed),
-            ..RollRecord::new(Roll::HoldLife, "M-35", attacker, defender)
-        });
-        if passed {
-            escape(step, pair, effect, Escape::Resisted);
-            return;
-        }
-    }
     let current = step.world.hero().map_or(0, |hero| hero.experience / PARTS);
     let lost = drain.roll(step.rng, current, holds_life).min(current);
-    lose_experience(step, defender, lost, false);
+    lose_experience(step, hero, lost, false);
 }
 
 /// Takes points of experience, and the levels that go with them.

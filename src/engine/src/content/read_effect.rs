@@ -1,0 +1,145 @@
+//! Reads effects of blows.
+
+use serde::Deserialize;
+
+use crate::rules::afflictions::Span;
+use crate::rules::book;
+use crate::rules::drains::ExperienceDrain;
+
+use super::fields::{Fields, Report};
+use super::split::Node;
+use super::{Brand, Condition, DamageKind, Effect, EscapeWords, Outcome, OutcomeKind, Stat};
+
+const EFFECT: [&str; 7] = [
+    "id", "power", "damage", "outcomes", "resisted", "saved", "nothing",
+];
+
+const OUTCOME: [&str; 4] = ["kind", "saves", "name", "word"];
+
+/// The greatest power of an effect.
+const MOST_POWER: i64 = 200;
+
+/// A kind of outcome as a row gives it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+enum RawKind {
+    Poison,
+    Afflict {
+        condition: Condition,
+        first: (u8, u8),
+        #[serde(default)]
+        again: Option<(u8, u8)>,
+        rule: String,
+    },
+    HarmBelongings(Brand),
+    Disenchant,
+    DrainCharges,
+    StealGold,
+    StealItem,
+    EatFood,
+    DrainLight,
+    DrainStats(Vec<Stat>),
+    DrainExperience(u32),
+    Quake,
+}
+
+/// What the damage is, as a row gives it.
+#[derive(Deserialize)]
+enum RawDamage {
+    Plain,
+    Armored,
+    Element(Brand),
+}
+
+/// Reads one effect.
+pub(super) fn effect(report: &mut Report, node: &Node<'_>) -> Option<Effect> {
+    let fields = report.fields(node, "Effect", &EFFECT)?;
+    let id = fields.id(report)?;
+    let damage = fields.get("damage");
+    let damage = match damage.and_then(|node| report.parse(node, "damage")) {
+        Some(RawDamage::Plain) | None => DamageKind::Plain,
+        Some(RawDamage::Armored) => DamageKind::Armored,
+        Some(RawDamage::Element(element)) => DamageKind::Element(element),
+    };
+    let mut words = |name, otherwise: &str| {
+        let given = fields.text(report, name);
+        given.unwrap_or_else(|| otherwise.to_owned())
+    };
+    let words = EscapeWords {
+        resisted: words("resisted", "You lose nothing by it."),
+        saved: words("saved", "You shake it off."),
+        nothing: words("nothing", "There is nothing to take."),
+    };
+    let outcomes = fields
+        .get("outcomes")
+        .map_or(&[][..], |node| report.items(node, "outcomes"));
+    let outcomes = outcomes
+        .iter()
+        .filter_map(|node| outcome(report, node, &id))
+        .collect();
+    Some(Effect {
+        power: fields.int(report, "power", 0..=MOST_POWER).unwrap_or(0) as i32,
+        damage,
+        outcomes,
+        words,
+        id,
+    })
+}
+
+fn outcome(report: &mut Report, node: &Node<'_>, effect: &str) -> Option<Outcome> {
+    let fields = report.fields(node, "Outcome", &OUTCOME)?;
+    let word = fields.required(report, "word");
+    Some(Outcome {
+        kind: kind(report, &fields)?,
+        saves: fields.flag(report, "saves", false),
+        name: fields
+            .name(report, "name")
+            .unwrap_or_else(|| effect.to_owned()),
+        word: report.name(word?, "word")?,
+    })
+}
+
+fn kind(report: &mut Report, fields: &Fields<'_, '_>) -> Option<OutcomeKind> {
+    let node = fields.required(report, "kind")?;
+    Some(match report.parse(node, "kind")? {
+        RawKind::Poison => OutcomeKind::Poison,
+        RawKind::Afflict {
+            condition,
+            first,
+            again,
+            rule,
+        } => {
+            let Some(rule) = book::find(&rule) else {
+                report.error(node.line, format!("no rule has the id \"{rule}\""));
+                return None;
+            };
+            let span = |(base, divisor): (u8, u8)| (i64::from(base), i64::from(divisor));
+            OutcomeKind::Afflict {
+                condition,
+                span: Span {
+                    first: span(first),
+                    again: span(again.unwrap_or(first)),
+                },
+                rule: rule.id,
+            }
+        }
+        RawKind::HarmBelongings(element) => OutcomeKind::HarmBelongings(element),
+        RawKind::Disenchant => OutcomeKind::Disenchant,
+        RawKind::DrainCharges => OutcomeKind::DrainCharges,
+        RawKind::StealGold => OutcomeKind::StealGold,
+        RawKind::StealItem => OutcomeKind::StealItem,
+        RawKind::EatFood => OutcomeKind::EatFood,
+        RawKind::DrainLight => OutcomeKind::DrainLight,
+        RawKind::DrainStats(stats) => OutcomeKind::DrainStats(stats.into_iter().collect()),
+        RawKind::DrainExperience(dice) => {
+            if !ExperienceDrain::STRENGTHS.contains(&dice) {
+                let all = ExperienceDrain::STRENGTHS.map(|dice| dice.to_string());
+                let message = format!("{dice} dice are none of {}", all.join(", "));
+                report.error(node.line, message);
+                return None;
+            }
+            OutcomeKind::DrainExperience(ExperienceDrain::of_dice(dice))
+        }
+        RawKind::Quake => OutcomeKind::Quake,
+    })
+}
