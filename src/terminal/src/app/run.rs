@@ -2,7 +2,7 @@
 
 use std::io;
 use std::sync::mpsc::RecvTimeoutError;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyCode, KeyModifiers};
 
@@ -10,6 +10,75 @@ use crate::PlayError;
 use crate::terminal::{self, Guard, Input, Inputs};
 
 use super::App;
+
+/// What the loop around the program asks for; each answer is given once.
+impl App<'_> {
+    pub(crate) fn takes_change(&mut self) -> bool {
+        std::mem::take(&mut self.cx.signals.is_changed)
+    }
+
+    pub(crate) fn takes_clear(&mut self) -> bool {
+        std::mem::take(&mut self.cx.signals.needs_clear)
+    }
+
+    pub(crate) fn takes_suspension(&mut self) -> bool {
+        std::mem::take(&mut self.cx.signals.needs_suspension)
+    }
+
+    pub(crate) fn takes_disturbance(&mut self) -> bool {
+        std::mem::take(&mut self.cx.signals.is_disturbed)
+    }
+
+    pub(crate) fn has_pilot(&self) -> bool {
+        self.cx.options.pilot.is_some()
+    }
+
+    pub(crate) fn is_leaving(&self) -> bool {
+        self.cx.signals.is_leaving
+    }
+
+    /// Begins what is left to be shown, if it has not begun.
+    pub(crate) fn begin_show(&mut self, now: Duration) {
+        self.cx.begin_show(now);
+    }
+
+    /// Takes note of how long a picture took to draw.
+    pub(crate) fn drew_in(&mut self, time: Duration) {
+        self.cx.signals.is_changed |= self.cx.show.took(time);
+    }
+
+    /// Returns how long to wait until [`Self::tick`]; `None` while nothing goes on by itself.
+    pub(crate) fn wait(&mut self, now: Duration) -> Option<Duration> {
+        if self.has_pilot() {
+            return Some(Duration::ZERO);
+        }
+        if let Some(left) = self.cx.show.left(now) {
+            return Some(left);
+        }
+        let wait = self
+            .peek()
+            .wait(&self.cx)
+            .filter(|_| !self.cx.is_too_small());
+        let since = wait.map(|_| self.waits_since.unwrap_or(now));
+        self.waits_since = since;
+        Some((since? + wait?).saturating_sub(now))
+    }
+
+    /// Goes on by one step: of the pilot, of what is shown for a moment, or of the screen on top.
+    pub(crate) fn tick(&mut self, now: Duration) {
+        if self.has_pilot() {
+            self.steer();
+        } else if self.cx.show.frame().is_some() {
+            self.cx.show.go_on(now);
+            self.cx.signals.is_changed = true;
+        } else {
+            // A late tick does not hurry those after it.
+            self.waits_since = Some(now);
+            let (top, cx) = self.top();
+            top.tick(cx);
+        }
+    }
+}
 
 /// Takes the terminal and shows the program until the player leaves; returns the signal that ended it,
 /// if one did, and how it went with the terminal.

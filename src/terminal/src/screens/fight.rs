@@ -8,6 +8,7 @@ use crate::Recorder;
 use crate::app::{Component, Context, Offered, Reply};
 use crate::game::{After, Game};
 use crate::keymap::{Action, Key, Screen};
+use crate::source::Source;
 use crate::text::headed;
 use crate::theme::{Role, Theme};
 use crate::view::belongings::{Verb, fitting};
@@ -396,7 +397,7 @@ impl Component for GiveUp {
 
 /// Draws the hero's panel.
 pub(super) fn draw_hero(cx: &Context<'_>, area: Rect, buf: &mut Buffer) {
-    let world = cx.source().map(|source| source.world());
+    let world = cx.source().map(Source::world);
     let missile = match &cx.tape {
         Some(_) => world.and_then(|world| missile_at_hand(world, None)),
         None => cx.missile_at_hand(),

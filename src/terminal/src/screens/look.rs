@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthStr as _;
 use crate::app::{Component, Context, Offered, Reply};
 use crate::game::Game;
 use crate::keymap::{Action, Screen};
+use crate::source::{Source, Tape};
 use crate::text::{shortened, wrapped};
 use crate::theme::Role;
 use crate::view::look::{look, side};
@@ -197,7 +198,7 @@ impl Component for Look {
             Action::Previous => self.turn(-1, cx),
             Action::Why => return self.open_terms(cx),
             Action::Bestiary => {
-                let world = cx.source().map(|source| source.world());
+                let world = cx.source().map(Source::world);
                 let monster = self.known(cx).and_then(|actor| world?.monster(actor));
                 let race = monster.map(|monster| monster.race);
                 return Reply::push(Bestiary::at(cx, race));
@@ -225,7 +226,7 @@ impl Component for Look {
     fn does(&self, action: Action, cx: &Context<'_>) -> bool {
         // Terms are those of a hero and a foe.
         let tape = cx.tape.as_ref();
-        action != Action::Why || tape.is_none_or(|tape| tape.has_hero())
+        action != Action::Why || tape.is_none_or(Tape::has_hero)
     }
 
     fn footer(&self, cx: &Context<'_>) -> Vec<String> {

@@ -117,7 +117,7 @@ impl Maker {
 
     fn act_on_name(&mut self, action: Action, cx: &mut Context<'_>) -> Reply {
         match action {
-            Action::Take => self.enter(self.form.hero(cx.content()), cx),
+            Action::Take => enter(self.form.hero(cx.content()), cx),
             Action::OtherList => self.form.turn_alignment(),
             _ => return Reply::Pass,
         }
@@ -126,32 +126,33 @@ impl Maker {
 
     /// Starts a gauntlet with the ready-made hero of the form.
     pub(crate) fn enter_ready_made(&self, cx: &mut Context<'_>) {
-        self.enter(self.form.ready_made(cx.content()), cx);
+        enter(self.form.ready_made(cx.content()), cx);
     }
+}
 
-    fn enter(&self, hero: Result<HeroSheet, String>, cx: &mut Context<'_>) {
-        let content = cx.options.content.clone();
-        let rules = cx.options.rules.or(content.default_profile());
-        let (hero, rules) = match (hero, rules) {
-            (Ok(hero), Some(rules)) => (Box::new(hero), rules),
-            (Err(reason), _) => return cx.hint = Some(reason),
-            (Ok(_), None) => return cx.hint = Some("There are no rules to fight by.".to_owned()),
-        };
-        let source = DefinitionLine::Gauntlet {
-            rules: content.profile(rules).id.clone(),
-            hero: hero.clone(),
-        };
-        cx.begin(Start {
-            definition: RunDefinition::Gauntlet {
-                content,
-                rules,
-                hero,
-            },
-            source,
-            seed: cx.seed(),
-            fork: None,
-        });
-    }
+/// Starts a gauntlet with a hero; tells why there is none.
+fn enter(hero: Result<HeroSheet, String>, cx: &mut Context<'_>) {
+    let content = cx.options.content.clone();
+    let rules = cx.options.rules.or(content.default_profile());
+    let (hero, rules) = match (hero, rules) {
+        (Ok(hero), Some(rules)) => (Box::new(hero), rules),
+        (Err(reason), _) => return cx.hint = Some(reason),
+        (Ok(_), None) => return cx.hint = Some("There are no rules to fight by.".to_owned()),
+    };
+    let source = DefinitionLine::Gauntlet {
+        rules: content.profile(rules).id.clone(),
+        hero: hero.clone(),
+    };
+    cx.begin(Start {
+        definition: RunDefinition::Gauntlet {
+            content,
+            rules,
+            hero,
+        },
+        source,
+        seed: cx.seed(),
+        fork: None,
+    });
 }
 
 impl Component for Maker {
@@ -202,7 +203,7 @@ impl Component for Maker {
     fn draw(&self, cx: &Context<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
         draw_steps(cx, &mut Canvas::new(buf, area, &cx.theme), self.step);
         match self.step {
-            0 => draw_lists(&self.form, cx, &self.footer(cx), area, buf),
+            0 => Some(draw_lists(&self.form, cx, &self.footer(cx), area, buf)),
             1 => draw_step(&self.form, self, cx, area, buf),
             2 => new_scores::draw(&self.form, self, cx, area, buf),
             _ => new_name::draw(&self.form, self, cx, area, buf),
@@ -216,7 +217,7 @@ fn draw_lists(
     footer: &[String],
     area: Rect,
     buf: &mut Buffer,
-) -> Option<Position> {
+) -> Position {
     let content = cx.content();
     let theme = &cx.theme;
     let mut canvas = Canvas::new(buf, area, theme);
@@ -258,7 +259,7 @@ fn draw_lists(
         Focus::Race => (0, 2 + form.race.index() as u16),
         Focus::Class => (CLASSES_AT, 2 + form.class.index() as u16),
     };
-    Some(Position::new(area.x + cursor.0, area.y + cursor.1))
+    Position::new(area.x + cursor.0, area.y + cursor.1)
 }
 
 /// Draws the steps of making a hero, the one that is open in reverse; and the rules, if they are not

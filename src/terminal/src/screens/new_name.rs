@@ -8,7 +8,7 @@ use crate::app::{Component, Context};
 use crate::text::wrapped;
 use crate::theme::Role;
 use crate::view::hero_form::{HeroForm, alone};
-use crate::view::new_hero::parts;
+use crate::view::new_scores::parts;
 use crate::widgets::Canvas;
 
 use super::draw_foot;

@@ -6,7 +6,7 @@ use ratatui::layout::{Position, Rect};
 use crate::app::{Component, Context};
 use crate::theme::Role;
 use crate::view::hero_form::{HeroForm, Way, alone};
-use crate::view::new_hero::{ScoreRow, figures_of, score_rows};
+use crate::view::new_scores::{ScoreRow, figures_of, score_rows};
 use crate::widgets::Canvas;
 use ludus_engine::content::HeroSheet;
 use ludus_engine::gauntlet::{LEAST_DICE, MOST_DICE, POINTS, dice_sum};

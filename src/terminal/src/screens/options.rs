@@ -154,7 +154,6 @@ impl Setting {
 }
 
 /// The options.
-#[derive(Default)]
 pub(crate) struct Options;
 
 impl Component for Options {

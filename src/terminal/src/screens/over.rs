@@ -89,13 +89,11 @@ impl Component for Over {
 
 /// Shows how the run came to its end.
 fn watch_the_end(cx: &mut Context<'_>) -> Reply {
-    match cx.game().and_then(Game::replay).cloned() {
-        Some(path) => show_replay(&path, true, cx),
-        None => {
-            cx.hint = Some("Nobody wrote it down.".to_owned());
-            Reply::Keep
-        }
+    if let Some(path) = cx.game().and_then(Game::replay).cloned() {
+        return show_replay(&path, true, cx);
     }
+    cx.hint = Some("Nobody wrote it down.".to_owned());
+    Reply::Keep
 }
 
 /// Shows a replay, or only its end; tells why it cannot be shown.

@@ -244,7 +244,7 @@ impl Component for Belongings {
         let (all, heading) = pack::list(world, self.verb);
         let mark = self.mark.min(all.len().saturating_sub(1));
         let heading =
-            (self.verb.is_none() || all.iter().any(|one| !one.is_worn)).then_some(heading);
+            (self.verb.is_none() || all.iter().any(|one| !one.is_worn)).then_some(heading.as_str());
         let mut at = draw_list(&mut canvas, &all, heading, mark).map(|y| (0, y));
         let mut reason = "";
         match (self.marked(cx), self.purpose) {
@@ -289,7 +289,7 @@ enum ListRow<'a> {
 fn draw_list(
     canvas: &mut Canvas<'_>,
     all: &[PackEntry],
-    heading: Option<String>,
+    heading: Option<&str>,
     mark: usize,
 ) -> Option<u16> {
     let n_worn = all.iter().filter(|entry| entry.is_worn).count();
@@ -301,7 +301,7 @@ fn draw_list(
         rows.push(ListRow::Heading("WORN"));
         rows.extend(worn);
     }
-    if let Some(heading) = &heading {
+    if let Some(heading) = heading {
         rows.push(ListRow::Heading(heading));
         rows.extend(carried);
     }

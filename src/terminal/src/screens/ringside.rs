@@ -119,17 +119,14 @@ fn draw_hero(canvas: &mut Canvas<'_>, y: u16, view: &RingsideView) {
 fn draw_choices(cx: &Context<'_>, view: &RingsideView, canvas: &mut Canvas<'_>, y: u16) {
     let key = |action| cx.keymap.key_of(Screen::Ringside, action);
     let (rest, go) = (key(Action::RestAndGo), key(Action::GoUnrested));
-    let mut rows = match &view.rest {
-        Some(words) => {
-            let (hp, max_hp) = view.health;
-            let go_on = format!("go as you are, with {hp} of {max_hp}");
-            vec![(rest, words.clone()), (go, go_on)]
-        }
-        None => {
-            let next = view.next.0;
-            let go_on = format!("go on to wave {next}; there is nothing to rest for");
-            vec![(format!("{rest} or {go}"), go_on)]
-        }
+    let mut rows = if let Some(words) = &view.rest {
+        let (hp, max_hp) = view.health;
+        let go_on = format!("go as you are, with {hp} of {max_hp}");
+        vec![(rest, words.clone()), (go, go_on)]
+    } else {
+        let next = view.next.0;
+        let go_on = format!("go on to wave {next}; there is nothing to rest for");
+        vec![(format!("{rest} or {go}"), go_on)]
     };
     if view.n_specialties > 0 {
         let does = format!("choose a specialty ({})", view.n_specialties);

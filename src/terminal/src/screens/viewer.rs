@@ -12,16 +12,15 @@ use unicode_width::UnicodeWidthStr as _;
 use crate::app::{Component, Context, Reply};
 use crate::keymap::{Action, Key, Screen};
 use crate::source::{Soundness, Source as _, Tape};
-use crate::text::{clipped, headed, whole, wrapped};
+use crate::text::{clipped, whole};
 use crate::theme::{Role, Theme};
 use crate::view::fight::threatened;
 use crate::view::map::InSight;
 use crate::view::map::{Overlay, Sight, map};
-use crate::view::sides::{
-    Side, Stander, end_words, ground_name, is_hero_at, look_words, middle, roll_rows, side_letter,
-    sides, stander,
+use crate::view::sides::{ground_name, is_hero_at, look_words, middle, roll_rows, sides, stander};
+use crate::widgets::{
+    Canvas, FoeList, Footer, MapView, MessageLog, draw_bar, draw_sides, draw_stander,
 };
-use crate::widgets::{Canvas, FoeList, Footer, MapView, MessageLog, health_bar, side_style};
 use ludus_engine::grid::Pos;
 use ludus_engine::narrate::capitalized;
 use ludus_engine::replay::Incident;
@@ -34,16 +33,18 @@ use super::{draw_rule, row};
 
 /// Turns that a page holds.
 const PAGE: u32 = 10;
+
 /// No longer text asks for a turn, in characters.
 const LONGEST_TURN: usize = 12;
+
 /// The rows of the hero's panel that are shown.
 const HERO_ROWS: u16 = 4;
+
 /// The rows that the rolls have at least: a rule, their heading and some of them.
 const ROLL_ROWS: u16 = 7;
+
 /// No longer seed stands in the header whole, in characters.
 const LONGEST_SEED: usize = 20;
-/// The columns of a side's name.
-const SIDE_NAME: usize = 9;
 
 /// The viewer.
 pub(crate) struct Viewer {
@@ -283,15 +284,12 @@ pub(super) fn draw_look(
     let shown = tape.shown_actors();
     if is_hero_at(world, at) {
         draw_panel(cx, tape, &layout, buf);
+    } else if let Some(stander) = stander(world, &shown, at) {
+        draw_stander(&stander, &cx.theme, layout.side(), buf);
     } else {
-        match stander(world, &shown, at) {
-            Some(stander) => draw_stander(&stander, &cx.theme, layout.side(), buf),
-            None => {
-                let name = capitalized(ground_name(world, at));
-                let heading = cx.theme.style(Role::Heading);
-                Canvas::new(buf, layout.side(), &cx.theme).put(0, 0, &name, heading);
-            }
-        }
+        let name = capitalized(ground_name(world, at));
+        let heading = cx.theme.style(Role::Heading);
+        Canvas::new(buf, layout.side(), &cx.theme).put(0, 0, &name, heading);
     }
     let words = look_words(world, &shown, at);
     draw_rule(cx, &words, layout.alert, buf);
@@ -442,134 +440,4 @@ fn draw_panel(cx: &Context<'_>, tape: &Tape, layout: &Layout, buf: &mut Buffer) 
     if let Some(dock) = layout.dock {
         draw_newest_roll(&tape.book(), theme, dock, buf);
     }
-}
-
-/// Draws the sides, each with its kinds as far as they fit; returns how many rows it took.
-fn draw_sides(sides: &[Side<'_>], theme: &Theme, area: Rect, buf: &mut Buffer) -> u16 {
-    let mut canvas = Canvas::new(buf, area, theme);
-    let width = canvas.width();
-    let n_kinds: usize = sides.iter().map(|side| side.kinds.len()).sum();
-    let are_kinds_shown = n_kinds + sides.len() <= usize::from(area.height);
-    let mut y = 0;
-    for side in sides {
-        let own = side_style(theme, side.team);
-        let kinds = side.kinds.iter();
-        let (hp, max_hp) = kinds.fold((0, 0), |sum, kind| (sum.0 + kind.hp, sum.1 + kind.max_hp));
-        let (letter, name) = (side_letter(side.team), headed(side.name, SIDE_NAME));
-        let text = format!(
-            "{letter} {name:<SIDE_NAME$} {:>3} of {}",
-            side.n_alive, side.n_all
-        );
-        canvas.put(0, y, &text, own.patch(theme.style(Role::Heading)));
-        if side.n_alive > 0 {
-            let bar = health_bar(theme, hp, max_hp, 5);
-            canvas.put_right(width, y, &bar, theme.health(hp, max_hp));
-        }
-        y += 1;
-        for kind in side.kinds.iter().filter(|_| are_kinds_shown) {
-            let number = match kind.n_alive {
-                1 => String::new(),
-                n => format!(" x{n}"),
-            };
-            canvas.put(2, y, &kind.glyph.to_string(), own);
-            let figures = format!(" {}/{}", kind.hp, kind.max_hp);
-            let room = usize::from(width).saturating_sub(4 + number.len() + figures.len());
-            canvas.text(4, y, &format!("{}{number}", kind.name.headed(room)));
-            canvas.put_right(width, y, &figures, theme.style(Role::Plain));
-            y += 1;
-        }
-    }
-    y
-}
-
-/// Draws who stands on a cell.
-fn draw_stander(stander: &Stander<'_>, theme: &Theme, area: Rect, buf: &mut Buffer) {
-    let mut canvas = Canvas::new(buf, area, theme);
-    let heading = theme.style(Role::Heading);
-    let (width, room) = (canvas.width(), usize::from(area.width));
-    let side = headed(stander.side, SIDE_NAME);
-    let side = format!("{} {side}", side_letter(stander.team));
-    let side = side.trim_end();
-    let name = stander.name.headed(room.saturating_sub(side.len() + 3));
-    canvas.put(0, 0, &format!("{} {name}", stander.glyph), heading);
-    canvas.put_right(width, 0, side, side_style(theme, stander.team));
-    let health = theme.health(stander.hp, stander.max_hp);
-    let points = format!("HP {:>4}/{}", stander.hp, stander.max_hp);
-    canvas.put(0, 1, &points, health);
-    let bar = health_bar(theme, stander.hp, stander.max_hp, 5);
-    canvas.put_right(width, 1, &format!("[{bar}]"), health);
-    canvas.text(0, 2, &stander.lines[0]);
-    canvas.text(0, 3, &whole(&stander.lines[1], room));
-    canvas.rule(4);
-    let mut y = 5;
-    if let Some((foe, blows)) = &stander.against {
-        let against = foe.map_or("AGAINST THE HERO".to_owned(), |name| {
-            let room = room.saturating_sub("AGAINST THE ".len());
-            let name = headed(&name.called(room).to_uppercase(), room);
-            format!("AGAINST THE {name}")
-        });
-        canvas.put(0, y, &against, heading);
-        for blow in blows {
-            y += 1;
-            canvas.text(0, y, &whole(blow, room));
-        }
-        y += 2;
-    }
-    for (y, row) in (y..).zip(wrapped(stander.about, room.max(1))) {
-        canvas.text(0, y, &row);
-    }
-}
-
-/// Returns what stands at both ends of the bar above the log: how it goes on or ended, and the turn.
-fn bar_words(tape: &Tape) -> (String, String) {
-    let playback = &tape.playback;
-    let state = if playback.is_at_end() {
-        match tape.looping().filter(|_| playback.outcome().is_some()) {
-            Some(series) => series.summary.words(),
-            None => end_words(tape),
-        }
-    } else if tape.is_playing {
-        let number = match tape.speed {
-            speed if speed.fract() == 0.0 => format!("{speed:.0}"),
-            speed => format!("{speed:.1}"),
-        };
-        format!("{number} a second")
-    } else {
-        "paused".to_owned()
-    };
-    // What happens before the first command belongs to the first turn.
-    let turn = playback.turn_of_run().max(1);
-    let all = playback.n_turns().max(turn);
-    let place = match (&tape.series, playback.wave()) {
-        (Some(_), _) => format!("turn {turn}"),
-        (None, 0 | 1) => format!("{turn} of {all}"),
-        // The header tells the turn of the wave.
-        (None, _) => format!("{turn} of {all} in all"),
-    };
-    (state, place)
-}
-
-/// Draws `--[ paused ]--[=====>.....]--[ 41 of 47 ]--`.
-fn draw_bar(tape: &Tape, theme: &Theme, area: Rect, buf: &mut Buffer) {
-    let (state, place) = bar_words(tape);
-    let width = usize::from(area.width);
-    let rule = theme.rule();
-    let room = width.saturating_sub(place.chars().count() + 14);
-    let state = whole(&state, room);
-    let left = format!("{rule}{rule}[ {state} ]{rule}{rule}");
-    let right = format!("{rule}{rule}[ {place} ]{rule}{rule}");
-    let used = left.chars().count() + right.chars().count();
-    let mut canvas = Canvas::new(buf, area, theme);
-    canvas.rule(0);
-    canvas.text(0, 0, &left);
-    if tape.series.is_none() && width > used + 4 {
-        let inner = width - used - 2;
-        let playback = &tape.playback;
-        let (now, all) = (playback.turn_of_run(), playback.n_turns().max(1));
-        let at = inner.saturating_sub(1) as u64 * u64::from(now) / u64::from(all);
-        let at = (at as usize).min(inner - 1);
-        let bar = format!("[{}>{}]", "=".repeat(at), ".".repeat(inner - 1 - at));
-        canvas.text(left.chars().count() as u16, 0, &bar);
-    }
-    canvas.put_right(area.width, 0, &right, theme.style(Role::Rule));
 }

@@ -167,9 +167,12 @@ impl Tape {
 
     /// Returns how long to wait until [`Self::tick`]; `None` while it stands still.
     pub(crate) fn wait(&self) -> Option<Duration> {
-        let step = || match self.playback.is_at_end() {
-            true => BETWEEN_FIGHTS,
-            false => Duration::from_secs_f64(1.0 / self.speed),
+        let step = || {
+            if self.playback.is_at_end() {
+                BETWEEN_FIGHTS
+            } else {
+                Duration::from_secs_f64(1.0 / self.speed)
+            }
         };
         self.is_playing.then(step)
     }

@@ -32,7 +32,7 @@ fn tokens(source: &str) -> Vec<String> {
             c.len_utf8()
         };
         let (head, tail) = rest.split_at(len);
-        let is_code = !head.starts_with(['"', ' ', '\n']) && !head.starts_with("/");
+        let is_code = !head.starts_with(['"', ' ', '\n']) && !head.starts_with('/');
         if is_code && !head.starts_with("r#\"") {
             tokens.push(head.to_owned());
         }

@@ -689,3 +689,27 @@ fn the_end_of_a_run_without_rolls_names_no_key_for_them() {
     stage.press("=");
     assert_eq!(stage.row(23), "Nothing was rolled.");
 }
+
+#[test]
+fn a_fight_that_is_watched_from_a_fight_is_what_screens_over_it_are_about() {
+    let mut heard = Heard::default();
+    let start = start_of(&content(), "close.ron", CLOSE, 1);
+    let mut stage = Stage::new(Some(start), &mut heard);
+    let own = stage.app.game().unwrap().world().digest();
+    let before = stage.rows();
+    stage.press("/");
+    stage.press("/cave orc\nw");
+    assert_eq!(stage.app.screen(), Screen::Watch);
+    stage.press("1x");
+    assert!(stage.row(0).starts_with(" WATCH "), "{}", stage.row(0));
+    stage.press("\u{1b}m");
+    let n_lines = stage.app.tape().playback.lines().len();
+    let told = stage.row(22);
+    assert!(told.contains(&format!(" of {n_lines}")), "{told}");
+    stage.press("\u{1b}\u{1b}");
+    assert_eq!(stage.app.screen(), Screen::Bestiary);
+    stage.press("\u{1b}");
+    assert_eq!(stage.app.screen(), Screen::Fight);
+    assert_eq!(stage.rows()[1..17], before[1..17]);
+    assert_eq!(stage.app.game().unwrap().world().digest(), own);
+}

@@ -78,7 +78,7 @@ impl Stage {
         }
     }
 
-    fn replay(definition: RunDefinition, soundness: Soundness, is_ascii: bool) -> Self {
+    fn replay(definition: &RunDefinition, soundness: Soundness, is_ascii: bool) -> Self {
         let look = Look {
             has_color: true,
             is_light: false,
@@ -87,7 +87,7 @@ impl Stage {
         };
         let options = ReplayOptions {
             recorded: Recorded {
-                replay: recorded(&definition),
+                replay: recorded(definition),
                 definition: definition.clone(),
                 soundness,
                 name: "test-0001".to_owned(),
@@ -95,10 +95,10 @@ impl Stage {
             is_about_the_end: false,
             look,
         };
-        Self::of(Tape::of_replay(options), &definition, look)
+        Self::of(Tape::of_replay(options), definition, look)
     }
 
-    fn watch(definition: RunDefinition, is_loop: bool, has_color: bool) -> Self {
+    fn watch(definition: &RunDefinition, is_loop: bool, has_color: bool) -> Self {
         let look = Look {
             has_color,
             is_light: false,
@@ -113,7 +113,7 @@ impl Stage {
             is_loop,
             look,
         };
-        Self::of(Tape::of_fight(options), &definition, look)
+        Self::of(Tape::of_fight(options), definition, look)
     }
 
     fn resize(&mut self, width: u16, height: u16) {
@@ -175,7 +175,7 @@ impl Stage {
 
 #[test]
 fn the_player_stands_as_on_its_plate() {
-    let mut stage = Stage::replay(scenario("ford-of-orcs"), Soundness::Verified, true);
+    let mut stage = Stage::replay(&scenario("ford-of-orcs"), Soundness::Verified, true);
     stage.press("kk");
     let rows = stage.rows();
     assert!(
@@ -207,7 +207,7 @@ fn the_player_stands_as_on_its_plate() {
 
 #[test]
 fn steps_go_forward_and_back_to_the_same_picture() {
-    let mut stage = Stage::replay(scenario("ford-of-orcs"), Soundness::Verified, true);
+    let mut stage = Stage::replay(&scenario("ford-of-orcs"), Soundness::Verified, true);
     let first = stage.rows();
     let mut pictures = vec![first];
     for _ in 0..8 {
@@ -233,10 +233,10 @@ fn turns(stage: &mut Stage) -> (String, String) {
 #[test]
 fn header_and_bar_tell_the_same_turn_from_the_start_to_the_end() {
     let stages = vec![
-        Stage::replay(scenario("ford-of-orcs"), Soundness::Verified, true),
-        Stage::replay(matchup("3 wolf v 2 warg"), Soundness::Verified, true),
-        Stage::watch(matchup("3 wolf v 2 warg"), false, true),
-        Stage::watch(scenario("wolf-pack"), false, true),
+        Stage::replay(&scenario("ford-of-orcs"), Soundness::Verified, true),
+        Stage::replay(&matchup("3 wolf v 2 warg"), Soundness::Verified, true),
+        Stage::watch(&matchup("3 wolf v 2 warg"), false, true),
+        Stage::watch(&scenario("wolf-pack"), false, true),
     ];
     for mut stage in stages {
         let (head, bar) = turns(&mut stage);
@@ -262,18 +262,18 @@ fn the_bar_says_what_came_of_the_hero_and_which_team_won() {
         (lost.clone(), "--[ Eldrin lost ]--"),
         (matchup("9 wolf v jackal"), "--[ a won ]--"),
     ] {
-        let mut stage = Stage::replay(definition, Soundness::Verified, true);
+        let mut stage = Stage::replay(&definition, Soundness::Verified, true);
         stage.press("1");
         assert!(stage.row(17).starts_with(expected), "{}", stage.row(17));
     }
-    let mut stage = Stage::watch(matchup("max:3 wolf v 9 jackal"), false, true);
+    let mut stage = Stage::watch(&matchup("max:3 wolf v 9 jackal"), false, true);
     stage.press("1");
     let row = stage.row(17);
     assert!(row.starts_with("--[ nobody won: time is up ]--"), "{row}");
-    let mut stage = Stage::replay(lost.clone(), Soundness::Unfinished, true);
+    let mut stage = Stage::replay(&lost, Soundness::Unfinished, true);
     stage.press("1");
     assert!(stage.row(17).starts_with("--[ unfinished ]--"));
-    let mut stage = Stage::replay(lost, Soundness::Verified, true);
+    let mut stage = Stage::replay(&lost, Soundness::Verified, true);
     stage.app.tape_mut().is_given_up = true;
     stage.press("1");
     assert!(stage.row(17).starts_with("--[ given up ]--"));
@@ -286,7 +286,7 @@ fn nobody_is_some_way_from_a_dead_hero() {
     let (content, encounter) = parse_scenario(&content, "lost.ron", &lost).unwrap();
     let lost = Definition::new(Arc::new(content), encounter);
     let lost = RunDefinition::Fight(Arc::new(lost));
-    let mut stage = Stage::replay(lost, Soundness::Verified, true);
+    let mut stage = Stage::replay(&lost, Soundness::Verified, true);
     let foes = |stage: &mut Stage| -> Vec<String> {
         let rows = stage.rows();
         let rows = rows.iter().filter(|row| row.contains("O ogre "));
@@ -319,7 +319,7 @@ const LOST: &str = r#"Scenario(
 
 #[test]
 fn headers_and_footers_lose_whole_parts() {
-    let mut stage = Stage::watch(matchup("3 wolf v 2 warg"), true, true);
+    let mut stage = Stage::watch(&matchup("3 wolf v 2 warg"), true, true);
     let head = stage.row(0);
     assert!(head.starts_with(" WATCH 3 wolves v 2 wargs "), "{head}");
     assert!(!head.contains(".."), "{head}");
@@ -328,7 +328,7 @@ fn headers_and_footers_lose_whole_parts() {
         "k kill  c critical  d wound  g go to  = why  x look  t sides  n next fight"
     );
     let long = "3 wolf, 2 jackal, 2 cave orc v 2 warg, 1 ogre, 4 snaga";
-    let mut stage = Stage::watch(matchup(long), true, true);
+    let mut stage = Stage::watch(&matchup(long), true, true);
     let head = stage.row(0);
     let names = head.split("    ").next().unwrap().trim_end();
     let names = names.split("  ").next().unwrap();
@@ -341,7 +341,7 @@ fn headers_and_footers_lose_whole_parts() {
 
 #[test]
 fn a_turn_can_be_typed_and_what_is_no_turn_is_said() {
-    let mut stage = Stage::replay(scenario("ford-of-orcs"), Soundness::Verified, true);
+    let mut stage = Stage::replay(&scenario("ford-of-orcs"), Soundness::Verified, true);
     stage.press("g12x");
     assert_eq!(stage.row(23), "Go to turn: 12");
     stage.press("\n");
@@ -360,7 +360,7 @@ fn a_turn_can_be_typed_and_what_is_no_turn_is_said() {
 
 #[test]
 fn playing_stops_at_the_end_and_waits_for_nothing() {
-    let mut stage = Stage::replay(scenario("ford-of-orcs"), Soundness::Verified, true);
+    let mut stage = Stage::replay(&scenario("ford-of-orcs"), Soundness::Verified, true);
     assert_eq!(stage.app.wait(Duration::ZERO), None, "it begins paused");
     stage.press(" ");
     assert!(stage.app.wait(Duration::ZERO).is_some());
@@ -380,7 +380,7 @@ fn playing_stops_at_the_end_and_waits_for_nothing() {
 
 #[test]
 fn nothing_is_drawn_while_nothing_changes() {
-    let mut stage = Stage::watch(matchup("3 wolf v 2 warg"), false, true);
+    let mut stage = Stage::watch(&matchup("3 wolf v 2 warg"), false, true);
     stage.press(" ");
     stage.app.takes_change();
     assert_eq!(stage.app.wait(Duration::ZERO), None);
@@ -404,13 +404,13 @@ fn nothing_is_drawn_while_nothing_changes() {
 #[test]
 fn sides_have_letters_where_glyphs_or_colors_do_not_tell() {
     let shows = |text: &str, has_color| {
-        let stage = Stage::watch(matchup(text), false, has_color);
+        let stage = Stage::watch(&matchup(text), false, has_color);
         stage.app.tape().shows_sides
     };
     assert!(!shows("3 wolf v 2 ogre", true));
     assert!(shows("3 wolf v 2 warg", true), "both are C");
     assert!(shows("3 wolf v 2 ogre", false));
-    let mut stage = Stage::watch(matchup("3 wolf v 2 ogre"), false, false);
+    let mut stage = Stage::watch(&matchup("3 wolf v 2 ogre"), false, false);
     let on_map = |rows: &[String], c: char| {
         let map = rows[1..17].iter();
         map.filter(|row| row.chars().take(50).any(|other| other == c))
@@ -431,7 +431,7 @@ fn sides_have_letters_where_glyphs_or_colors_do_not_tell() {
 #[test]
 fn fights_follow_each_other_with_the_seeds_of_a_batch() {
     let definition = matchup("3 wolf v 2 warg");
-    let mut stage = Stage::watch(definition.clone(), true, true);
+    let mut stage = Stage::watch(&definition, true, true);
     let seed = |fight| Seed::from(ludus_engine::rng::derive_seed(7, fight));
     assert_eq!(*stage.app.tape().playback.seed(), seed(0));
     stage.press("n");
@@ -463,7 +463,7 @@ fn fights_follow_each_other_with_the_seeds_of_a_batch() {
 
 #[test]
 fn looking_and_asking_why_leave_the_picture_as_it_was() {
-    let mut stage = Stage::watch(scenario("wolf-pack"), false, true);
+    let mut stage = Stage::watch(&scenario("wolf-pack"), false, true);
     stage.press("d");
     let before = stage.rows();
     stage.press("x\t\tl");
@@ -495,7 +495,7 @@ fn looking_and_asking_why_leave_the_picture_as_it_was() {
 
 #[test]
 fn the_keys_have_as_many_pages_as_they_need() {
-    let mut stage = Stage::replay(scenario("ford-of-orcs"), Soundness::Verified, true);
+    let mut stage = Stage::replay(&scenario("ford-of-orcs"), Soundness::Verified, true);
     stage.press("?");
     assert!(
         stage.row(0).contains("KEYS  page 1 of 2, Space turns"),
@@ -535,7 +535,7 @@ fn a_damaged_or_diverging_replay_says_so() {
             "Diverges: turn 3",
         ),
     ] {
-        let mut stage = Stage::replay(matchup("3 wolf v 2 warg"), soundness, true);
+        let mut stage = Stage::replay(&matchup("3 wolf v 2 warg"), soundness, true);
         assert!(stage.row(0).contains(word));
         assert_eq!(stage.row(23), hint);
         stage.press(">");
@@ -546,14 +546,14 @@ fn a_damaged_or_diverging_replay_says_so() {
 #[test]
 fn every_size_is_drawn_without_a_panic() {
     let stages = vec![
-        Stage::replay(scenario("ford-of-orcs"), Soundness::Verified, true),
-        Stage::replay(scenario("wolf-pack"), Soundness::Verified, false),
+        Stage::replay(&scenario("ford-of-orcs"), Soundness::Verified, true),
+        Stage::replay(&scenario("wolf-pack"), Soundness::Verified, false),
         Stage::watch(
-            matchup("40 cave orc v 9 wolf v 3 ogre, 4 snaga"),
+            &matchup("40 cave orc v 9 wolf v 3 ogre, 4 snaga"),
             true,
             false,
         ),
-        Stage::watch(scenario("druid-and-dragon"), false, true),
+        Stage::watch(&scenario("druid-and-dragon"), false, true),
     ];
     for mut stage in stages {
         for keys in [
@@ -586,7 +586,7 @@ fn every_size_is_drawn_without_a_panic() {
 
 #[test]
 fn the_docked_roll_leaves_both_rows_of_keys_free() {
-    let mut stage = Stage::replay(scenario("through-the-file"), Soundness::Verified, true);
+    let mut stage = Stage::replay(&scenario("through-the-file"), Soundness::Verified, true);
     stage.resize(120, 40);
     stage.press("1");
     let rows = stage.rows();
@@ -597,7 +597,7 @@ fn the_docked_roll_leaves_both_rows_of_keys_free() {
 
 #[test]
 fn ascii_draws_nothing_above_tilde() {
-    let mut stage = Stage::replay(scenario("ford-of-orcs"), Soundness::Verified, true);
+    let mut stage = Stage::replay(&scenario("ford-of-orcs"), Soundness::Verified, true);
     for keys in ["", "kk", "=", "\x1bx", "\x1b?", "\x1bo"] {
         stage.press(keys);
         for row in stage.rows() {
@@ -608,7 +608,7 @@ fn ascii_draws_nothing_above_tilde() {
 
 #[test]
 fn a_replay_is_taken_over_where_it_stands() {
-    let mut stage = Stage::replay(scenario("ford-of-orcs"), Soundness::Verified, true);
+    let mut stage = Stage::replay(&scenario("ford-of-orcs"), Soundness::Verified, true);
     stage.press("g5\nT");
     assert!(stage.app.is_leaving());
     let position = stage.app.tape().playback.position();
@@ -618,7 +618,7 @@ fn a_replay_is_taken_over_where_it_stands() {
     assert_eq!(fork.parent.turn, stage.app.tape().playback.turn());
     assert_eq!(fork.deeds.len(), position);
     assert_eq!(fork.max_turns, Some(1000));
-    let mut stage = Stage::replay(scenario("ford-of-orcs"), Soundness::Verified, true);
+    let mut stage = Stage::replay(&scenario("ford-of-orcs"), Soundness::Verified, true);
     stage.press("1T");
     assert!(!stage.app.is_leaving());
     assert!(
@@ -626,14 +626,14 @@ fn a_replay_is_taken_over_where_it_stands() {
         "{}",
         stage.row(23)
     );
-    let mut stage = Stage::replay(matchup("3 wolf v 2 warg"), Soundness::Verified, true);
+    let mut stage = Stage::replay(&matchup("3 wolf v 2 warg"), Soundness::Verified, true);
     stage.press("T");
     assert_eq!(stage.row(23), "There is nobody to take over.");
 }
 
 #[test]
 fn messages_of_a_replay_end_where_it_stands() {
-    let mut stage = Stage::replay(scenario("ford-of-orcs"), Soundness::Verified, true);
+    let mut stage = Stage::replay(&scenario("ford-of-orcs"), Soundness::Verified, true);
     stage.press("g12\nm");
     assert!(stage.row(0).starts_with(" MESSAGES"), "{}", stage.row(0));
     let n = stage.app.tape().playback.lines().len();
@@ -651,7 +651,7 @@ fn messages_of_a_replay_end_where_it_stands() {
 
 #[test]
 fn a_watched_fight_forgets_old_rolls_and_says_so() {
-    let mut stage = Stage::watch(matchup("150 cave orc v 150 wolf"), false, true);
+    let mut stage = Stage::watch(&matchup("150 cave orc v 150 wolf"), false, true);
     stage.app.tape_mut().playback.seek(u32::MAX);
     let n_rolls = stage.app.tape().playback.rolls().len();
     assert!(n_rolls <= 20_000, "{n_rolls}");
@@ -679,7 +679,7 @@ fn a_watched_fight_forgets_old_rolls_and_says_so() {
 
 #[test]
 fn the_bestiary_opens_where_one_looks_and_is_left_again() {
-    let mut stage = Stage::watch(matchup("3 wolf v 2 ogre"), false, true);
+    let mut stage = Stage::watch(&matchup("3 wolf v 2 ogre"), false, true);
     stage.press("x/");
     assert!(stage.row(0).starts_with(" BESTIARY - "), "{}", stage.row(0));
     stage.press("w");
@@ -704,7 +704,7 @@ fn the_bestiary_opens_where_one_looks_and_is_left_again() {
 #[test]
 fn names_beside_the_map_end_with_a_word() {
     let fight = "2 bloodshot icky thing v baby green dragon";
-    let mut stage = Stage::watch(matchup(fight), false, true);
+    let mut stage = Stage::watch(&matchup(fight), false, true);
     let rows = stage.rows().join("\n");
     assert!(
         rows.contains(" baby green dragon ") || rows.contains(" baby green "),
@@ -723,4 +723,16 @@ fn names_beside_the_map_end_with_a_word() {
         .iter()
         .find(|row| row.ends_with(" A") || row.ends_with(" B"));
     assert!(head.is_some(), "{rows:#?}");
+}
+
+#[test]
+fn a_pasted_text_is_searched_for() {
+    let mut stage = Stage::replay(&scenario("ford-of-orcs"), Soundness::Verified, true);
+    stage.press("g12\nm/");
+    stage.app.paste("you\nand no more");
+    assert!(stage.row(22).contains("find: you ]"), "{}", stage.row(22));
+    stage.press("\x1b\x1bg");
+    stage.app.paste("7");
+    stage.press("\n");
+    assert_eq!(stage.app.tape().playback.turn(), 7);
 }

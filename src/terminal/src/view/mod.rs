@@ -17,6 +17,7 @@ pub(crate) mod ledger;
 pub(crate) mod look;
 pub(crate) mod map;
 pub(crate) mod new_hero;
+pub(crate) mod new_scores;
 pub(crate) mod over;
 pub(crate) mod pack;
 pub(crate) mod ringside;

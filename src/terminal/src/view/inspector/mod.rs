@@ -5,6 +5,7 @@
 //! here that the rules decide.
 
 mod dice;
+mod fold;
 mod rows;
 
 use crate::view::ledger::{Health, loss};
@@ -18,6 +19,7 @@ use ludus_engine::step::{RollRecord, Stamped};
 use ludus_engine::world::World;
 
 pub(crate) use dice::growth_row;
+pub(crate) use fold::{closed_up, folded, one_column, right_at};
 pub(crate) use rows::{LUCK, chance_words, rules_in_words, term_rows, to_hit_row};
 use rows::{other_row, to_hit_rows};
 
