@@ -6,6 +6,13 @@
 //! the fight is changed by commands alone, and each that was done reaches the [`Recorder`]. The
 //! frontend deliberately knows no file: who calls it keeps replays, saves, settings and scores, and
 //! prints the seed.
+//!
+//! There is one program. `app` holds the stack of screens, the context that all of them share, and
+//! the loop; `screens` are the components on that stack, each with its state, its keys and its drawing;
+//! `source` is where a fight comes from, played (`game`), recorded or watched. `view` reads the engine
+//! and tells names, numbers, marks and lines; `widgets` and `screens` draw what it tells and ask neither
+//! worlds nor rules. `plain` tells the same screens as text, `keymap` and `theme` are read from tables,
+//! and `store` is what is asked of who keeps files.
 
 mod app;
 mod game;

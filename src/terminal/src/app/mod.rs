@@ -247,6 +247,7 @@ impl<'a> App<'a> {
         if !self.cx.is_too_small() {
             let (top, cx) = self.top();
             let reply = top.click(Position::new(column, row), cx);
+            cx.signals.is_changed |= !matches!(reply, Reply::Keep);
             self.answer(reply);
         }
     }

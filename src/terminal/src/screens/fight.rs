@@ -15,8 +15,7 @@ use crate::view::belongings::{Verb, fitting};
 use crate::view::fight::{alert, fresh_miss, ground, newest_of_hero};
 use crate::view::hero::hero;
 use crate::view::inspector::Book;
-use crate::view::map::InSight;
-use crate::view::map::{Overlay, Sight, map};
+use crate::view::map::{self, InSight, Overlay, Sight};
 use crate::view::shots::Missile;
 use crate::view::shots::{Payload, missile_at_hand, refusal_to_shoot, worth_throwing};
 use crate::widgets::{Canvas, FoeList, HeroPanel, MapView, MessageLog, RuleRow, Viewport};
@@ -425,9 +424,10 @@ pub(super) fn draw_map(
         seen: &seen,
         newcomers: game.newcomers(),
     };
-    let map = &map(world, sight, over);
-    let view = MapView { map, theme, focus };
-    view.render(layout.map, buf);
+    let (width, height) = map::size(world);
+    let view = Viewport::new(layout.map, width, height, focus);
+    let marks = &map::map(world, sight, over, view.cells());
+    MapView { marks, theme, view }.draw(buf);
     let mut canvas = Canvas::new(buf, area, theme);
     let plain = theme.style(Role::Plain);
     let turn = format!("turn {}", world.turn() + 1);
@@ -440,7 +440,7 @@ pub(super) fn draw_map(
     canvas.put(1, 0, &place, theme.style(Role::Heading));
     canvas.put(column, 0, &here, plain);
     layout.draw_divider(theme, buf);
-    view.viewport(layout.map).screen(focus)
+    view.screen(focus)
 }
 
 /// Returns which cell of the arena is at a place on the screen, while the view keeps a cell in sight.

@@ -15,11 +15,10 @@ use crate::source::{Soundness, Source as _, Tape};
 use crate::text::{clipped, whole};
 use crate::theme::{Role, Theme};
 use crate::view::fight::threatened;
-use crate::view::map::InSight;
-use crate::view::map::{Overlay, Sight, map};
+use crate::view::map::{self, InSight, Overlay, Sight};
 use crate::view::sides::{ground_name, is_hero_at, look_words, middle, roll_rows, sides, stander};
 use crate::widgets::{
-    Canvas, FoeList, Footer, MapView, MessageLog, draw_bar, draw_sides, draw_stander,
+    Canvas, FoeList, Footer, MapView, MessageLog, Viewport, draw_bar, draw_sides, draw_stander,
 };
 use ludus_engine::grid::Pos;
 use ludus_engine::narrate::capitalized;
@@ -326,9 +325,10 @@ fn draw_map(
         },
         ..Overlay::default()
     };
-    let map = &map(world, sight, over);
-    let view = MapView { map, theme, focus };
-    view.render(layout.map, buf);
+    let (width, height) = map::size(world);
+    let view = Viewport::new(layout.map, width, height, focus);
+    let marks = &map::map(world, sight, over, view.cells());
+    MapView { marks, theme, view }.draw(buf);
     layout.draw_divider(theme, buf);
     MessageLog {
         lines: tape.playback.lines(),
@@ -340,7 +340,7 @@ fn draw_map(
     }
     .render(layout.log, buf);
     let has_place = is_looking || tape.has_hero();
-    let cursor = view.viewport(layout.map).screen(focus);
+    let cursor = view.screen(focus);
     cursor.filter(|_| has_place)
 }
 

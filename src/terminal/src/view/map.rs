@@ -62,13 +62,6 @@ pub(crate) struct Mark<'a> {
     pub(crate) is_struck: bool,
 }
 
-/// An arena in marks; of several on a cell the last one counts.
-pub(crate) struct Map<'a> {
-    /// Columns and rows of the arena.
-    pub(crate) size: (i16, i16),
-    pub(crate) marks: Vec<Mark<'a>>,
-}
-
 /// What is shown of an arena beside what is seen in it.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Overlay<'a> {
@@ -80,10 +73,21 @@ pub(crate) struct Overlay<'a> {
     pub(crate) frame: Option<&'a Frame>,
 }
 
-/// Returns the map of a fight.
-pub(crate) fn map<'a>(world: &'a World, sight: Sight<'_>, over: Overlay<'_>) -> Map<'a> {
+/// Returns the columns and rows of the arena.
+pub(crate) fn size(world: &World) -> (i16, i16) {
+    (world.cells().width(), world.cells().height())
+}
+
+/// Returns the map of a fight in marks, from a cell to the one beyond the last; of several marks on a cell
+/// the last one counts.
+pub(crate) fn map<'a>(
+    world: &'a World,
+    sight: Sight<'_>,
+    over: Overlay<'_>,
+    (from, to): (Pos, Pos),
+) -> Vec<Mark<'a>> {
     let eyes = Eyes { world, sight };
-    let cells = world.cells();
+    let is_in = |at: &Pos| at.x >= from.x && at.y >= from.y && at.x < to.x && at.y < to.y;
     let plain = |at, glyph, ink| Mark {
         at,
         glyph,
@@ -91,7 +95,8 @@ pub(crate) fn map<'a>(world: &'a World, sight: Sight<'_>, over: Overlay<'_>) -> 
         is_new: false,
         is_struck: false,
     };
-    let ground = cells.positions().filter_map(|at| {
+    let cells = world.cells().positions().filter(is_in);
+    let ground = cells.filter_map(|at| {
         let (glyph, ink) = eyes.ground(at, over.threatened)?;
         Some(plain(at, glyph, ink))
     });
@@ -118,10 +123,7 @@ pub(crate) fn map<'a>(world: &'a World, sight: Sight<'_>, over: Overlay<'_>) -> 
     for one in placed {
         marks.extend(eyes.actor(one.actor, one.at, one.is_struck));
     }
-    Map {
-        size: (cells.width(), cells.height()),
-        marks,
-    }
+    marks
 }
 
 /// Who looks at a fight.

@@ -3,10 +3,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
-use ratatui::widgets::Widget;
 
 use crate::theme::{Role, Theme};
-use crate::view::map::{Ink, Map, Mark};
+use crate::view::map::{Ink, Mark};
 use ludus_engine::grid::Pos;
 use ludus_engine::ids::TeamId;
 
@@ -47,6 +46,13 @@ impl Viewport {
         Self { origin, area }
     }
 
+    /// Returns the first cell in view, and the one beyond the last.
+    pub(crate) const fn cells(self) -> (Pos, Pos) {
+        let Pos { x, y } = self.origin;
+        let (width, height) = (self.area.width as i16, self.area.height as i16);
+        (self.origin, Pos::new(x + width, y + height))
+    }
+
     /// Returns where a cell is on the screen, if it is in view.
     pub(crate) fn screen(self, pos: Pos) -> Option<Position> {
         let (x, y) = (pos.x - self.origin.x, pos.y - self.origin.y);
@@ -68,18 +74,9 @@ impl Viewport {
 
 /// The map of a fight.
 pub(crate) struct MapView<'a> {
-    pub(crate) map: &'a Map<'a>,
+    pub(crate) marks: &'a [Mark<'a>],
     pub(crate) theme: &'a Theme,
-    /// The cell that the view keeps in sight.
-    pub(crate) focus: Pos,
-}
-
-impl MapView<'_> {
-    /// Returns the part of the arena that fits an area.
-    pub(crate) fn viewport(&self, area: Rect) -> Viewport {
-        let (width, height) = self.map.size;
-        Viewport::new(area, width, height, self.focus)
-    }
+    pub(crate) view: Viewport,
 }
 
 fn style(theme: &Theme, mark: &Mark<'_>) -> Style {
@@ -101,13 +98,13 @@ fn style(theme: &Theme, mark: &Mark<'_>) -> Style {
     style
 }
 
-impl Widget for &MapView<'_> {
-    fn render(self, area: Rect, buf: &mut Buffer) {
-        let view = self.viewport(area);
+impl MapView<'_> {
+    /// Draws the marks that are in view.
+    pub(crate) fn draw(&self, buf: &mut Buffer) {
         let bounds = buf.area;
         let mut canvas = Canvas::new(buf, bounds, self.theme);
-        for mark in &self.map.marks {
-            if let Some(at) = view.screen(mark.at) {
+        for mark in self.marks {
+            if let Some(at) = self.view.screen(mark.at) {
                 let (x, y) = (at.x - bounds.x, at.y - bounds.y);
                 let glyph = mark.glyph.to_string();
                 canvas.put(x, y, &glyph, style(self.theme, mark));
