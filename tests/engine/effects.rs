@@ -2,141 +2,16 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::sync::Arc;
 
-use crate::shared::path_of;
 use ludus_engine::ai::Pilot;
 use ludus_engine::content::{BlowMethod, Condition, Content, Effect, parse_scenario};
 use ludus_engine::event::{Escape, Event};
 use ludus_engine::ids::{ActorId, EffectId};
 use ludus_engine::odds;
-use ludus_engine::step::Stamped;
-use ludus_engine::turn::{Note, world_at_start};
-use ludus_engine::world::{Definition, World};
-use serde_json::Value;
+use ludus_engine::turn::world_at_start;
+use ludus_engine::world::Definition;
 
-use super::fights::{content, scenario, sim};
-
-/// An event that a scenario's header tells of: its name, and fields with their values.
-#[derive(Debug)]
-struct Told {
-    name: String,
-    fields: Vec<(String, String)>,
-}
-
-impl Told {
-    fn of(line: &str) -> Self {
-        let mut words = line.split_whitespace();
-        let name = words.next().unwrap().to_owned();
-        let fields = words.map(|word| {
-            let (field, value) = word.split_once('=').unwrap();
-            (field.to_owned(), value.to_owned())
-        });
-        Self {
-            name,
-            fields: fields.collect(),
-        }
-    }
-
-    fn is(&self, event: &Value) -> bool {
-        event["event"] == self.name.as_str()
-            && self
-                .fields
-                .iter()
-                .all(|(field, value)| fits(&event[field.as_str()], value))
-    }
-}
-
-/// Says whether a field has the value that is written: JSON, a bare word, or `least..most`.
-fn fits(got: &Value, written: &str) -> bool {
-    if let Some((least, most)) = written.split_once("..") {
-        let bound = |text: &str| text.parse::<i64>().unwrap();
-        let got = got.as_i64();
-        return got.is_some_and(|got| (bound(least)..=bound(most)).contains(&got));
-    }
-    let value = serde_json::from_str(written).unwrap_or_else(|_| Value::from(written));
-    *got == value || got.as_str() == Some(written)
-}
-
-/// What the header of a scenario says: events in their order, and events that never happen.
-struct Header {
-    expected: Vec<Told>,
-    never: Vec<Told>,
-}
-
-impl Header {
-    fn of(text: &str) -> Self {
-        let told = |prefix: &str| -> Vec<Told> {
-            let lines = text.lines();
-            let all = lines.filter_map(|line| line.strip_prefix(prefix));
-            all.map(Told::of).collect()
-        };
-        Self {
-            expected: told("// expects: "),
-            never: told("// never: "),
-        }
-    }
-
-    fn problem(&self, events: &[Value]) -> Option<String> {
-        let mut rest = events.iter();
-        let missing = |told: &&Told| !rest.any(|event| told.is(event));
-        if let Some(told) = self.expected.iter().find(missing) {
-            return Some(format!("{told:?} is missing in its place"));
-        }
-        let is_told = |event: &&Value| self.never.iter().any(|told| told.is(event));
-        let found = events.iter().find(is_told);
-        found.map(|event| format!("{event} happens"))
-    }
-}
-
-/// Plays a scenario to its end, by its script and an idle hero; forced rolls are all used.
-fn events(path: &str, text: &str) -> Result<Vec<Value>, String> {
-    let mut sim = sim(&scenario(path, text), 5);
-    let ended = sim.play_out(Pilot::Idle, |_: Note| {});
-    ended.map_err(|error| error.to_string())?;
-    let events = sim.out().events.iter();
-    Ok(events.map(|stamped| told(sim.world(), stamped)).collect())
-}
-
-/// An event with the id of an effect in place of its number.
-fn told(world: &World, stamped: &Stamped) -> Value {
-    let mut told = serde_json::to_value(stamped).unwrap();
-    if let Some(effect) = told.get_mut("effect") {
-        let id = EffectId(effect.as_u64().unwrap() as u8);
-        *effect = Value::from(world.content().effect(id).id.as_str());
-    }
-    told
-}
-
-/// The scenarios of a folder: name and text.
-fn folder(name: &str) -> Vec<(String, String)> {
-    let entries = fs::read_dir(path_of("tests/scenarios").join(name)).unwrap();
-    let mut all: Vec<_> = entries
-        .map(|entry| {
-            let path = entry.unwrap().path();
-            let stem = path.file_stem().unwrap().to_string_lossy().into_owned();
-            (stem, fs::read_to_string(&path).unwrap())
-        })
-        .collect();
-    all.sort();
-    all
-}
-
-/// Plays all scenarios of a folder against their headers; returns their names.
-#[track_caller]
-fn names_of_played(folder_name: &str) -> BTreeSet<String> {
-    let mut problems = Vec::new();
-    let all = folder(folder_name);
-    for (name, text) in &all {
-        let header = Header::of(text);
-        assert!(!header.expected.is_empty(), "{name} expects nothing");
-        let problem = match events(name, text) {
-            Ok(events) => header.problem(&events),
-            Err(error) => Some(error),
-        };
-        problems.extend(problem.map(|problem| format!("{name}: {problem}")));
-    }
-    assert!(problems.is_empty(), "{}", problems.join("\n"));
-    all.into_iter().map(|(name, _)| name).collect()
-}
+use super::fights::{content, sim};
+use super::told::{Header, events, folder, names_of_played};
 
 fn names<T>(all: impl IntoIterator<Item = T>, name: fn(T) -> &'static str) -> BTreeSet<String> {
     all.into_iter().map(|one| name(one).to_owned()).collect()

@@ -25,6 +25,12 @@ mod armory;
 mod tables;
 // Same seed, same fight; threads, records and refusals change nothing; forced rolls.
 mod determinism;
+// Every refusal, each with a scenario that gets as far as it and no farther.
+mod refusals;
+// Scenarios whose headers tell what happens; no test of its own.
+mod told;
+// Every rule of upkeep, each with a scenario.
+mod upkeep;
 // Every method and every effect of blows, what stops them and what follows.
 mod effects;
 // Dice of thousands of blows agree with the odds of their effects.
@@ -37,6 +43,8 @@ mod damage_dice;
 mod bash;
 // What is shot and thrown flies, meets somebody, breaks or lands.
 mod flight;
+// Each threshold: exactly at it, one below, one above.
+mod boundaries;
 // How the other modules make their fights; no test of its own.
 mod fights;
 // Fights that nobody thought of, from a number; no test of its own.
