@@ -192,7 +192,7 @@ pub fn play(mut options: PlayOptions<'_>) -> Result<Left, PlayError> {
 
 /// What a replay is shown from.
 pub struct ReplayOptions {
-    /// The run.
+    /// What is shown, and how it held.
     pub recorded: Recorded,
     /// Whether its last turns alone are shown at first.
     pub is_about_the_end: bool,

@@ -87,13 +87,13 @@ pub struct Score {
     pub points: u64,
     /// The wave it ended in.
     pub wave: u32,
-    /// The hero.
+    /// The name of the hero.
     pub name: String,
     /// How it ended: "bitten to death by a wolf".
     pub cause: String,
 }
 
-/// The scores.
+/// The best runs, and the last one.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Scores {
     /// The best runs, the best first.

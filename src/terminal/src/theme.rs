@@ -13,7 +13,7 @@ use serde::Deserialize;
 pub enum Role {
     /// Text, and ground out of sight.
     Plain,
-    /// The hero.
+    /// The hero on the map.
     You,
     /// Who is on the hero's side.
     Friend,
@@ -39,7 +39,7 @@ pub enum Role {
     Marked,
     /// The alert row.
     Alert,
-    /// A title.
+    /// What heads a screen or a part of it.
     Heading,
     /// A rule across the screen.
     Rule,

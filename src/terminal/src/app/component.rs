@@ -47,7 +47,7 @@ impl Reply {
     }
 }
 
-/// A screen.
+/// A screen on the stack: it owns its state, its keys and its drawing.
 pub(crate) trait Component {
     /// Returns the screen of the key table.
     fn screen(&self) -> Screen;

@@ -369,7 +369,6 @@ impl Context<'_> {
     }
 }
 
-/// The settings.
 impl Context<'_> {
     /// Draws and listens as the settings say.
     pub(crate) fn apply_settings(&mut self) {

@@ -78,7 +78,7 @@ pub enum Action {
     PickUp,
     /// Walking to the nearest thing worth having.
     Collect,
-    /// The keys.
+    /// The keys of the screen, and what each does.
     Help,
     /// The next entry or foe.
     Next,

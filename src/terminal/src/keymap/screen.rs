@@ -25,7 +25,7 @@ pub enum Screen {
     NewScores,
     /// Making a hero: the name.
     NewName,
-    /// The fight.
+    /// A fight, while the hero may act.
     Fight,
     /// The fight while it waits for a direction.
     Direction,

@@ -33,7 +33,6 @@ const BOUT_SPEED: f64 = 4.0;
 /// Where the odds begin.
 const ODDS_AT: u16 = 15;
 
-/// The bestiary.
 pub(crate) struct Bestiary {
     query: Query,
     mark: usize,

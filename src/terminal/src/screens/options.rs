@@ -153,7 +153,6 @@ impl Setting {
     }
 }
 
-/// The options.
 pub(crate) struct Options;
 
 impl Component for Options {

@@ -23,7 +23,6 @@ const LOG: u16 = 6;
 /// Where the text of each part begins.
 const TEXT_AT: u16 = 12;
 
-/// The ringside.
 pub(super) struct Ringside;
 
 impl Component for Ringside {

@@ -45,7 +45,6 @@ const ROLL_ROWS: u16 = 7;
 /// No longer seed stands in the header whole, in characters.
 const LONGEST_SEED: usize = 20;
 
-/// The viewer.
 pub(crate) struct Viewer {
     screen: Screen,
     /// The turn that is asked for.

@@ -1,7 +1,7 @@
 //! What screens show, read from the engine: names, figures, marks and lines.
 //!
-//! Invariants: this is the only room that asks worlds, rules, figures and odds for what is drawn; nothing
-//! here knows a color, a cell of the screen or a key.
+//! Invariants: beside the sources of fights this is the only room that asks worlds, rules, figures and
+//! odds; nothing here draws, and nothing here changes a fight.
 
 pub(crate) mod belongings;
 pub(crate) mod bestiary;

@@ -31,7 +31,6 @@ pub(crate) struct Chapter<'a> {
     pub(crate) world: &'a World,
     pub(crate) lines: &'a [Line],
     pub(crate) events: &'a [Stamped],
-    /// Its rolls.
     pub(crate) rolls: &'a [RollRecord],
     /// The event from which on rolls are kept: of a fight that is watched the oldest are gone.
     pub(crate) rolls_from: usize,
