@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
+use crate::assets;
 use ludus_engine::ai::Pilot;
 use ludus_engine::content::{Content, is_control, nearest_words};
 use ludus_engine::gauntlet::{RunDefinition, ready_made};
@@ -127,6 +128,7 @@ pub(super) fn play(
     let (settings, notice) = settings::read(&folder);
     let notice = notice.or(scores_notice(&folder));
     let played = ludus_terminal::play(PlayOptions {
+        texts: assets::texts(),
         content,
         start,
         seed: args.seed.seed.clone(),

@@ -85,7 +85,7 @@ fn enter_twice_and_tab_kill_within_ten_keys() {
         stage.app.set_seed(Seed::from(seed));
         stage.press("\n\n");
         let mut n_keys = 2;
-        while stage.app.game().unwrap().tally().kills == 0 {
+        while stage.app.game().unwrap().ledger().kills == 0 {
             assert!(n_keys < 10, "seed {seed}: {:#?}", stage.rows());
             stage.press("\t");
             n_keys += 1;

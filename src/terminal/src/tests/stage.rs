@@ -10,11 +10,11 @@ use ratatui::buffer::Cell;
 
 use crate::PlayOptions;
 use crate::app::App;
-use crate::keep::{Kept, KeptReplay, Placing, Recorder, SavedRun, Score, Scores, Start};
 use crate::keymap::Keymap;
-use crate::known::Acquaintances;
 use crate::settings::Settings;
-use crate::theater::Recorded;
+use crate::source::Recorded;
+use crate::store::Acquaintances;
+use crate::store::{Kept, KeptReplay, Placing, Recorder, SavedRun, Score, Scores, Start};
 use crate::theme::Theme;
 use ludus_engine::ai::Pilot;
 use ludus_engine::content::{Content, parse_scenario};
@@ -225,6 +225,7 @@ impl<'a> Stage<'a> {
 
     pub(super) fn drawn(start: Option<Start>, recorder: &'a mut Heard, is_ascii: bool) -> Self {
         let options = PlayOptions {
+            texts: crate::tests::texts(),
             content: content(),
             start,
             seed: None,
