@@ -55,6 +55,8 @@ mod fuzz;
 mod hunting;
 // Dice of thousands of fights agree with the exact odds.
 mod odds_against_dice;
+// Records of rolls tell what was rolled.
+mod records;
 // Replays are shown again from any turn, forward and backward.
 mod playback;
 // Gauntlets end in death; saves and what replays hold beyond them lose nothing.

@@ -33,6 +33,7 @@ fn landed(dealt: i64, maximum: i64) -> LandedBlow {
 #[test]
 fn grades_of_cuts_and_stuns_begin_where_their_rules_say() {
     use CutGrade as C;
+    use StunGrade as S;
     each(
         &[
             (0, None),
@@ -62,7 +63,6 @@ fn grades_of_cuts_and_stuns_begin_where_their_rules_say() {
         (9999, 3),
     ];
     each(&bleeding, cut_damage);
-    use StunGrade as S;
     each(
         &[
             (0, None),
