@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ludus_engine::ai::Pilot;
+use ludus_engine::ids::TeamId;
 use ludus_engine::rng::Roll;
 use ludus_engine::step::RollRecord;
 use ludus_engine::turn::{FightError, Note, Sim};
@@ -114,4 +115,33 @@ fn records_tell_the_range_and_the_chance_of_what_is_rolled() {
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
     assert!(tried.len() >= 20, "only {tried:?}");
+}
+
+/// A record that has a chance says whether it passed, and what is counted is what is recorded.
+#[test]
+fn checks_are_counted_as_they_are_recorded() {
+    let mut problems = Vec::new();
+    for (name, text) in FOLDERS.into_iter().flat_map(folder) {
+        let definition = scenario(&name, &text);
+        let (sim, _) = played(&forcing(&definition, None));
+        let (out, n_teams) = (sim.out(), definition.encounter.teams.len());
+        let silent = out
+            .rolls
+            .iter()
+            .find(|record| record.cases.is_some() && record.passed.is_none());
+        problems.extend(silent.map(|record| format!("{name}: {record:?} did it pass?")));
+        for &roll in Roll::ALL {
+            let teams = (0..n_teams).map(|team| out.counts.check(roll, TeamId(team as u8)));
+            let counted = teams.fold((0, 0), |sum, tally| {
+                (sum.0 + tally.tried, sum.1 + tally.passed)
+            });
+            let recorded = out.rolls.iter().filter(|record| record.roll == roll);
+            let decided = recorded.filter_map(|record| record.passed);
+            let told = decided.fold((0, 0), |sum, passed| (sum.0 + 1, sum.1 + u64::from(passed)));
+            if counted.0 > 0 && counted != told {
+                problems.push(format!("{name}, {}: {counted:?}, {told:?}", roll.name()));
+            }
+        }
+    }
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
 }

@@ -34,7 +34,7 @@ fn defined(map: &[&str], hero: &str, race: &str, placed: &str) -> Arc<Definition
 
 const PLAIN: &str = "level: 20, blows: [(method: \"touch\", effect: \"attack\", dice: \"10\")]";
 
-fn world(map: &[&str], hero: &str) -> World {
+pub(super) fn world(map: &[&str], hero: &str) -> World {
     world_at_start(defined(map, hero, PLAIN, ""))
 }
 
