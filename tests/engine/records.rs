@@ -122,8 +122,9 @@ fn records_tell_the_range_and_the_chance_of_what_is_rolled() {
 fn checks_are_counted_as_they_are_recorded() {
     let mut problems = Vec::new();
     for (name, text) in FOLDERS.into_iter().flat_map(folder) {
+        // With its own forced rolls: they lead where chance seldom does.
         let definition = scenario(&name, &text);
-        let (sim, _) = played(&forcing(&definition, None));
+        let (sim, _) = played(&definition);
         let (out, n_teams) = (sim.out(), definition.encounter.teams.len());
         let silent = out
             .rolls
