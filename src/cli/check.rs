@@ -3,6 +3,7 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use anyhow::anyhow;
 use clap::Args;
 
 use ludus_engine::content::check;
@@ -52,10 +53,7 @@ pub(super) fn run(args: &CheckArgs, global: &Global) -> Result<(), CliError> {
     )?;
     out.finish()?;
     if report.has_errors() {
-        return Err(CliError::Failed(format!(
-            "{} in the content",
-            counted(errors, "error")
-        )));
+        return Err(anyhow!("{} in the content", counted(errors, "error")).into());
     }
     Ok(())
 }

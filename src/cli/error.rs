@@ -1,4 +1,7 @@
 //! What a command can fail with, and the exit code of each (the contract with scripts).
+//!
+//! [`CliError`] is for whatever has an exit code of its own. What can only fail the run travels as
+//! [`anyhow::Error`] and becomes one at the end.
 
 use std::fmt::Display;
 use std::io;
@@ -99,6 +102,14 @@ pub(super) fn shown(text: &str) -> String {
 /// Returns text that takes no more than its row: line feeds and marks of direction are escaped too.
 pub(super) fn in_a_row(text: &str) -> String {
     escaped(text.chars())
+}
+
+/// What only travels to the user: the run failed, and every context that was added on the way is told
+/// before what it was added to.
+impl From<anyhow::Error> for CliError {
+    fn from(error: anyhow::Error) -> Self {
+        Self::Failed(format!("{error:#}"))
+    }
 }
 
 impl From<io::Error> for CliError {

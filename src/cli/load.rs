@@ -4,6 +4,8 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::Arc;
 
+use anyhow::{Context as _, Error, anyhow};
+
 use ludus_engine::content::{
     Content, Encounter, nearest_words, parse_matchup, parse_scenario, read_text, shown,
 };
@@ -29,8 +31,8 @@ pub(super) struct Loaded {
 }
 
 /// Loads all packs.
-pub(super) fn content(global: &Global) -> Result<Content, CliError> {
-    Content::load(&assets::packs(), &global.assets).map_err(CliError::failed)
+pub(super) fn content(global: &Global) -> anyhow::Result<Content> {
+    Ok(Content::load(&assets::packs(), &global.assets)?)
 }
 
 /// Loads a scenario or matchup: text with ` v ` in it is a matchup; text that ends in `.ron` or has
@@ -38,16 +40,17 @@ pub(super) fn content(global: &Global) -> Result<Content, CliError> {
 pub(super) fn fight(content: Content, named: &OsStr) -> Result<Loaded, CliError> {
     if let Some(path) = file(named) {
         let shown = path.display().to_string();
-        let text =
-            read_text(path).map_err(|problem| CliError::Failed(format!("{shown}: {problem}")))?;
-        return scenario(&content, &shown, &text);
+        let text = read_text(path)
+            .map_err(Error::msg)
+            .with_context(|| shown.clone())?;
+        return Ok(scenario(&content, &shown, &text)?);
     }
     let text = &*named.to_string_lossy();
     if text.contains(" v ") {
         return matchup(content, text);
     }
     match content.scenario(text).cloned() {
-        Some(built_in) => scenario(&content, &built_in.path, &built_in.text),
+        Some(built_in) => Ok(scenario(&content, &built_in.path, &built_in.text)?),
         None => Err(CliError::Usage(unknown_scenario(&content, text))),
     }
 }
@@ -80,11 +83,9 @@ pub(super) fn check_targets(
 /// Loads what a replay was made from.
 pub(super) fn recorded(content: Content, source: &DefinitionLine) -> Result<Loaded, CliError> {
     match source {
-        DefinitionLine::Scenario { path, text } => scenario(&content, path, text),
+        DefinitionLine::Scenario { path, text } => Ok(scenario(&content, path, text)?),
         DefinitionLine::Matchup(text) => matchup(content, text),
-        DefinitionLine::Gauntlet { .. } => {
-            Err(CliError::Failed("a gauntlet is no fight".to_owned()))
-        }
+        DefinitionLine::Gauntlet { .. } => Err(anyhow!("a gauntlet is no fight").into()),
     }
 }
 
@@ -124,9 +125,9 @@ pub(super) fn recorded_run(
     };
     let rules = content
         .find_profile(rules)
-        .ok_or_else(|| CliError::Failed(format!("no rule profile is called \"{rules}\"")))?;
+        .with_context(|| format!("no rule profile is called \"{rules}\""))?;
     if let Some(problem) = hero.problem(&content) {
-        return Err(CliError::Failed(format!("the hero {problem}")));
+        return Err(anyhow!("the hero {problem}").into());
     }
     Ok(RunDefinition::Gauntlet {
         content: Arc::new(content),
@@ -135,8 +136,8 @@ pub(super) fn recorded_run(
     })
 }
 
-fn scenario(content: &Content, path: &str, text: &str) -> Result<Loaded, CliError> {
-    let (content, encounter) = parse_scenario(content, path, text).map_err(CliError::failed)?;
+fn scenario(content: &Content, path: &str, text: &str) -> anyhow::Result<Loaded> {
+    let (content, encounter) = parse_scenario(content, path, text)?;
     let source = DefinitionLine::Scenario {
         path: path.to_owned(),
         text: text.to_owned(),

@@ -38,6 +38,7 @@ use std::process::ExitCode;
 #[cfg(unix)]
 use std::sync::Arc;
 
+use anyhow::anyhow;
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 
 use ludus_engine::content::is_control;
@@ -185,19 +186,19 @@ impl SeedArg {
     fn or_fresh(&self, of_definition: Option<&Seed>) -> Result<Seed, CliError> {
         match self.seed.as_ref().or(of_definition) {
             Some(seed) => Ok(seed.clone()),
-            None => fresh_seed(),
+            None => Ok(fresh_seed()?),
         }
     }
 }
 
 /// Draws a seed from the operating system's entropy: the one place where a fight is not repeated.
-fn fresh_seed() -> Result<Seed, CliError> {
+fn fresh_seed() -> anyhow::Result<Seed> {
     use rand::TryRng as _;
 
     rand::rngs::SysRng
         .try_next_u64()
         .map(Seed::from)
-        .map_err(|error| CliError::Failed(format!("no entropy for a seed: {error}; give --seed")))
+        .map_err(|error| anyhow!("no entropy for a seed: {error}; give --seed"))
 }
 
 /// Lets a write beyond the limit on file sizes fail, as one to a full disk does, instead of ending

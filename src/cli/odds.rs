@@ -218,7 +218,7 @@ fn json_attack<'a>(world: &'a World, attack: &'a AttackOdds, with_pmf: bool) -> 
         name: term.name.name(),
         value: term.value,
         rule: term.name.rule(),
-        sum: term.name.sum(),
+        sum: term.name.sum().name(),
     });
     let damage = &attack.damage;
     Attack {
@@ -359,17 +359,18 @@ fn print_attack(
 }
 
 fn print_terms(out: &mut Output, attack: &AttackOdds) -> Result<(), CliError> {
-    let mut sum = "";
+    let mut sum = None;
     for term in &attack.terms {
-        if term.name.sum() != sum {
-            sum = term.name.sum();
+        let own = term.name.sum();
+        if sum != Some(own) {
+            sum = Some(own);
             let total: i32 = attack
                 .terms
                 .iter()
-                .filter(|other| other.name.sum() == sum)
+                .filter(|other| other.name.sum() == own)
                 .map(|other| other.value)
                 .sum();
-            writeln!(out, "    {sum} {total}")?;
+            writeln!(out, "    {} {total}", own.name())?;
         }
         writeln!(
             out,

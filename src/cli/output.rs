@@ -3,6 +3,8 @@
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use anyhow::Context as _;
+
 use super::error::CliError;
 use super::target::{Beside, unnamed};
 
@@ -19,9 +21,10 @@ impl Output {
     pub(super) fn open(path: Option<&Path>) -> Result<Self, CliError> {
         match path {
             None => Ok(Self::Stdout(BufWriter::new(io::stdout().lock()))),
-            Some(path) => Beside::open(path)
-                .map(|file| Self::File(file, path.to_owned()))
-                .map_err(|error| cant_write(path, &error)),
+            Some(path) => {
+                let file = written_to(path, Beside::open(path))?;
+                Ok(Self::File(file, path.to_owned()))
+            }
         }
     }
 
@@ -29,17 +32,16 @@ impl Output {
     pub(super) fn finish(self) -> Result<(), CliError> {
         match self {
             Self::Stdout(mut writer) => Ok(writer.flush()?),
-            Self::File(file, path) => file.keep().map_err(|error| cant_write(&path, &error)),
+            Self::File(file, path) => Ok(written_to(&path, file.keep())?),
         }
     }
 }
 
-fn cant_write(path: &Path, error: &io::Error) -> CliError {
-    CliError::Failed(format!(
-        "can't write {}: {}",
-        path.display(),
-        unnamed(error)
-    ))
+/// Says of what went wrong with a file that is written which file it was.
+pub(super) fn written_to<T>(path: &Path, written: io::Result<T>) -> anyhow::Result<T> {
+    written
+        .map_err(|error| unnamed(&error))
+        .with_context(|| format!("can't write {}", path.display()))
 }
 
 impl Write for Output {

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use anyhow::{Context as _, ensure};
+
 use ludus_engine::content::Content;
 use ludus_engine::gauntlet::RunDefinition;
 use ludus_engine::replay::{
@@ -57,21 +59,17 @@ impl Opened {
 pub(super) const MOST_BYTES: u64 = 1 << 30;
 
 /// Reads a regular file of bounded size.
-fn read_file(path: &Path) -> Result<Vec<u8>, String> {
-    let meta = std::fs::metadata(path).map_err(|error| error.to_string())?;
-    if !meta.is_file() {
-        return Err("it is no regular file".to_owned());
-    }
-    if meta.len() > MOST_BYTES {
-        return Err(format!("it is larger than {} MiB", MOST_BYTES >> 20));
-    }
-    std::fs::read(path).map_err(|error| error.to_string())
+fn read_file(path: &Path) -> anyhow::Result<Vec<u8>> {
+    let meta = std::fs::metadata(path)?;
+    ensure!(meta.is_file(), "it is no regular file");
+    let is_bounded = meta.len() <= MOST_BYTES;
+    ensure!(is_bounded, "it is larger than {} MiB", MOST_BYTES >> 20);
+    Ok(std::fs::read(path)?)
 }
 
 /// Reads a file and what it was made from; messages call it as they are told.
 pub(super) fn open(path: &Path, shown: String, content: Content) -> Result<Opened, CliError> {
-    let bytes = read_file(path)
-        .map_err(|problem| CliError::Failed(format!("can't read {shown}: {problem}")))?;
+    let bytes = read_file(path).with_context(|| format!("can't read {shown}"))?;
     let read = read(&bytes);
     #[cfg(feature = "tui")]
     let is_unfinished = read.as_ref().is_err_and(|error| error.is_unfinished);

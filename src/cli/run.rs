@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
@@ -21,8 +21,8 @@ use ludus_engine::turn::{Keep, Outcome, RULES_VERSION, Sim};
 use ludus_engine::world::{Definition, World};
 
 use super::error::{CliError, shown};
-use super::output::{Output, ten_digits};
-use super::target::{Beside, unnamed};
+use super::output::{Output, ten_digits, written_to};
+use super::target::Beside;
 use super::{Global, SeedArg, load, sim};
 
 /// Arguments of `ludus run`.
@@ -71,7 +71,7 @@ pub(super) fn run(args: &RunArgs, global: &Global) -> Result<(), CliError> {
     let mut writer = match &args.record {
         None => None,
         Some(path) => {
-            let file = Beside::open(path).map_err(|error| cant_record(path, &error))?;
+            let file = written_to(path, Beside::open(path))?;
             let begun = Writer::begin(
                 file,
                 &RunDefinition::Fight(definition.clone()),
@@ -79,7 +79,7 @@ pub(super) fn run(args: &RunArgs, global: &Global) -> Result<(), CliError> {
                 &seed,
                 max_turns,
             );
-            Some(begun.map_err(|error| cant_record(path, &error))?)
+            Some(written_to(path, begun)?)
         }
     };
     let keep = Keep {
@@ -97,10 +97,10 @@ pub(super) fn run(args: &RunArgs, global: &Global) -> Result<(), CliError> {
     let outcome =
         outcome.map_err(|error| CliError::Failed(load::told_of(&source, &definition, error)))?;
     if let (Some(mut writer), Some(path)) = (writer, &args.record) {
-        recorded
+        let kept = recorded
             .and_then(|()| writer.end(&definition, Some(outcome), [0, sim.last_turn()]))
-            .and_then(|()| writer.into_inner().keep())
-            .map_err(|error| cant_record(path, &error))?;
+            .and_then(|()| writer.into_inner().keep());
+        written_to(path, kept)?;
     }
     let mut out = Output::open(out)?;
     match args.format {
@@ -108,14 +108,6 @@ pub(super) fn run(args: &RunArgs, global: &Global) -> Result<(), CliError> {
         Format::Text => print_text(&mut out, &sim, &seed, outcome)?,
     }
     out.finish()
-}
-
-fn cant_record(path: &Path, error: &std::io::Error) -> CliError {
-    CliError::Failed(format!(
-        "can't write {}: {}",
-        path.display(),
-        unnamed(error)
-    ))
 }
 
 fn print_text(out: &mut Output, sim: &Sim, seed: &Seed, outcome: Outcome) -> Result<(), CliError> {

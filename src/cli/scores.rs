@@ -3,6 +3,7 @@
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 
@@ -179,8 +180,7 @@ fn placed(entries: &[Entry]) -> Vec<(Option<usize>, &Entry)> {
 
 pub(super) fn run(args: &ScoresArgs, global: &Global) -> Result<(), CliError> {
     let path = file(&saves::folder(global));
-    let read = read(&path)
-        .map_err(|error| CliError::Failed(format!("can't read {}: {error}", path.display())))?;
+    let read = read(&path).with_context(|| format!("can't read {}", path.display()))?;
     let damaged = match read.damage() {
         Some(damage) => Err(CliError::Corrupt(format!("{}: {damage}", path.display()))),
         None => Ok(()),

@@ -304,7 +304,7 @@ fn report<'a>(
             throw: counts.throws,
             bash: counts.bashes,
             theft: counts.thefts,
-            burst: 0,
+            burst: counts.bursts,
         },
         damage: damage.collect(),
         digest: summary.digest(),

@@ -1,9 +1,16 @@
 use std::collections::BTreeSet;
+use std::fs;
+use std::sync::Arc;
 
-use ludus_engine::content::{BlowMethod, Effect};
-use ludus_engine::ids::EffectId;
+use ludus_engine::ai::Pilot;
+use ludus_engine::content::{BlowMethod, Condition, Content, Effect, parse_scenario};
+use ludus_engine::event::{Escape, Event};
+use ludus_engine::ids::{ActorId, EffectId};
+use ludus_engine::odds;
+use ludus_engine::turn::world_at_start;
+use ludus_engine::world::Definition;
 
-use super::fights::content;
+use super::fights::{content, sim};
 use super::told::{Header, events, folder, names_of_played};
 
 fn names<T>(all: impl IntoIterator<Item = T>, name: fn(T) -> &'static str) -> BTreeSet<String> {
@@ -68,4 +75,64 @@ fn a_header_that_lies_is_found() {
     assert!(problem("// expects: struck damage=21..30").is_some());
     assert!(problem("// expects: condition_worsened\n// expects: struck").is_some());
     assert!(problem("// never: condition_worsened condition=poisoned").is_some());
+}
+
+/// Cold that slows whom no saving throw keeps, as a pack may add it.
+const CHILL: &str = r#"[Effect(id: "chill", power: 40, damage: Element("cold"), outcomes: [
+    (kind: HarmBelongings("cold"), name: "cold", word: "harms gear"),
+    (kind: Afflict(condition: "slow", first: (2, 0), rule: "L-12"), saves: true, word: "slows"),
+])]"#;
+
+/// Nothing but its row: the fight, odds, WORST and words ask the row.
+#[test]
+fn an_effect_of_a_pack_needs_its_row_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("pack.ron", "Pack(id: \"chilly\")");
+    write("effects.ron", CHILL);
+    let packs = crate::shared::packs();
+    let content = Content::load(&packs, &[folder.path().to_owned()]).unwrap();
+    let text = r#"Scenario(
+        arena: Drawn(map: ["%%%%%", "%.@u%", "%%%%%"], legend: { 'u': Monster(race: "imp") }),
+        hero: Some(Hero(level: 10, fixed: (saving_throw: Some(40)))),
+        races: [MonsterRace(id: "imp", glyph: 'u', level: 5, hp: "4d4",
+            blows: [(method: "touch", effect: "chill", dice: "2d6")])],
+    )"#;
+    let (content, encounter) = parse_scenario(&content, "chill.ron", text).unwrap();
+    let definition = Arc::new(Definition::new(Arc::new(content), encounter));
+    let world = world_at_start(definition.clone());
+    let (hero, imp) = (ActorId(0), ActorId(1));
+    let blow = &odds::between(&world, imp, hero)[0];
+    let told: Vec<(&str, &str, f64)> = blow
+        .effects
+        .iter()
+        .map(|effect| (&*effect.name, &*effect.word, effect.p))
+        .collect();
+    assert_eq!(
+        told,
+        [("chill", "slows", 0.6)],
+        "an empty pack harms nothing"
+    );
+    let mut sim = sim(&definition, 7);
+    sim.play_out(Pilot::Standard, |_| ()).unwrap();
+    let slowed = sim.out().events.iter().filter(|stamped| {
+        matches!(
+            stamped.event,
+            Event::ConditionWorsened {
+                condition: Condition::Slow,
+                by: 2,
+                ..
+            }
+        )
+    });
+    let saved = sim.out().events.iter().filter(|stamped| {
+        matches!(
+            stamped.event,
+            Event::Escaped {
+                escape: Escape::Saved,
+                ..
+            }
+        )
+    });
+    assert!(slowed.count() > 0 && saved.count() > 0);
 }

@@ -437,3 +437,24 @@ fn what_lands_lies_in_the_sight_of_where_it_flew() {
     let at = figures::landing(sim.world(), Pos::new(3, 1));
     assert_eq!(at, Pos::new(2, 1));
 }
+
+#[test]
+fn balls_that_burst_are_counted_and_bolts_are_not() {
+    let hero = |wand: &str| {
+        format!(r#"race: "elf", class: "mage", level: 50, pack: [(kind: {wand:?}, charges: 9)]"#)
+    };
+    let shots = |wand: &str| {
+        let command = format!("Aim(item: {wand:?}, at: (6, 1)), ").repeat(6);
+        let map = ["#########", "#@....p.#", "#########"];
+        let mut sim = fight(&map, &hero(wand), &format!("commands: [{command}]"));
+        let events = events(&mut sim, 6);
+        let flown = events
+            .iter()
+            .filter(|event| matches!(event, Event::Flew { .. }));
+        (flown.count() as u64, sim.out().counts.bursts)
+    };
+    let (flown, bursts) = shots("wand_of_stinking_cloud");
+    assert!(flown > 2 && bursts == flown, "{bursts} of {flown}");
+    let (flown, bursts) = shots("wand_of_acid_bolts");
+    assert!(flown > 2 && bursts == 0, "{bursts} of {flown}");
+}

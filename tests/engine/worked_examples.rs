@@ -9,7 +9,7 @@ use ludus_engine::rules::skill::{
 };
 use ludus_engine::rules::to_hit::HitCheck;
 use ludus_engine::rules::wounds::LandedBlow;
-use ludus_engine::rules::{TermName, Terms};
+use ludus_engine::rules::{Sum, TermName, Terms};
 use ludus_engine::turn::world_at_start;
 
 use super::fights::{built_in, content};
@@ -252,11 +252,11 @@ fn the_druid_bare_handed() -> Figures {
         (f64::from(sum_of(&terms, &base)), 25.0),
         (f64::from(sum_of(&terms, &[TermName::BareHands])), 30.0),
         (
-            f64::from(terms.sum_of("skill") - sum_of(&terms, &[TermName::Asleep])),
+            f64::from(terms.sum_of(Sum::Skill) - sum_of(&terms, &[TermName::Asleep])),
             55.0,
         ),
-        (f64::from(terms.sum_of("skill")), 63.0),
-        (f64::from(terms.sum_of("armor class")), 12.0),
+        (f64::from(terms.sum_of(Sum::Skill)), 63.0),
+        (f64::from(terms.sum_of(Sum::ArmorClass)), 12.0),
         (of(chance), 0.778_571_428_6),
         (f64::from(bare_hands(16, true, true)), 30.0),
         (
@@ -293,10 +293,10 @@ fn the_druid_with_a_flail() -> Figures {
         (f64::from(allowance(220, input)), -30.0),
         (f64::from(sum_of(&terms, &[TermName::Allowance])), -30.0),
         (
-            f64::from(terms.sum_of("skill") - sum_of(&terms, &[TermName::Asleep])),
+            f64::from(terms.sum_of(Sum::Skill) - sum_of(&terms, &[TermName::Asleep])),
             -9.0,
         ),
-        (f64::from(terms.sum_of("skill")), -1.0),
+        (f64::from(terms.sum_of(Sum::Skill)), -1.0),
         (of(chance), 0.05),
     ])
 }

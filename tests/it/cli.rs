@@ -1,8 +1,7 @@
 use std::io::Read as _;
 use std::path::Path;
-use std::process::{Command as Process, Stdio};
+use std::process::{Command, Stdio};
 
-use assert_cmd::Command;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -281,6 +280,7 @@ fn json_of_sim_has_every_key_of_the_contract() {
     let events = ["blow", "hit", "cut", "stun", "theft", "burst"].map(|key| (key, "i"));
     has(&report["events"], &events);
     assert_eq!(report["events"]["hit"], to_hit["passed"]);
+    assert_eq!(report["events"]["burst"], 0, "nobody has a ball");
 }
 
 #[test]
@@ -639,7 +639,7 @@ fn help_that_cant_be_written_is_an_error() {
         return;
     };
     for args in [&["--help"][..], &["help", "sim"], &["--version"]] {
-        let output = Process::new(env!("CARGO_BIN_EXE_ludus"))
+        let output = Command::new(env!("CARGO_BIN_EXE_ludus"))
             .args(args)
             .stdout(full.try_clone().unwrap())
             .output()
@@ -687,7 +687,7 @@ fn a_closed_pipe_ends_quietly() {
             "jsonl",
         ],
     ] {
-        let mut child = Process::new(env!("CARGO_BIN_EXE_ludus"))
+        let mut child = Command::new(env!("CARGO_BIN_EXE_ludus"))
             .args(args)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

@@ -2,9 +2,9 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 use std::sync::Arc;
 
-use assert_cmd::Command;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -243,9 +243,7 @@ fn pipes_in_the_place_of_files_are_not_waited_for() {
     for (name, args, code) in files {
         let saves = at.join("saves");
         fs::create_dir(&saves).unwrap();
-        let made = std::process::Command::new("mkfifo")
-            .arg(saves.join(name))
-            .status();
+        let made = Command::new("mkfifo").arg(saves.join(name)).status();
         assert!(made.unwrap().success());
         let (ended, _, told) = ran(at, args);
         assert_eq!(ended, code, "{name}: {told}");
@@ -261,7 +259,7 @@ fn a_limit_on_file_sizes_is_an_error_in_words() {
     let at = folder.path();
     let limited = |args: &str| {
         let ludus = env!("CARGO_BIN_EXE_ludus");
-        let output = std::process::Command::new("sh")
+        let output = Command::new("sh")
             .current_dir(at)
             .args(["-c", &format!("ulimit -f 1; exec {ludus} {args}")])
             .output()

@@ -1,5 +1,6 @@
 use std::io::{Read, Write};
 use std::path::Path;
+use std::process::Command;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
@@ -279,7 +280,7 @@ fn a_played_fight_verifies() {
     assert_eq!(code, 0);
     assert!(is_restored(&written));
     let replay = saves.path().join("replays/first-blood-0001.ludus");
-    let verified = assert_cmd::Command::new(env!("CARGO_BIN_EXE_ludus"))
+    let verified = Command::new(env!("CARGO_BIN_EXE_ludus"))
         .args(["replay", "--verify"])
         .arg(&replay)
         .output()
@@ -432,7 +433,7 @@ fn signals_end_the_program_and_give_the_terminal_back() {
         let mut terminal = Terminal::start(&["play", "first-blood"], saves.path());
         terminal.wait_for("turn 1");
         let id = terminal.child.process_id().unwrap().to_string();
-        let sent = std::process::Command::new("kill")
+        let sent = Command::new("kill")
             .args(["-s", signal, &id])
             .status()
             .unwrap();
@@ -486,7 +487,7 @@ fn nobody_is_suspended_without_a_shell() {
     let mut terminal = Terminal::start(&["play", "first-blood"], saves.path());
     terminal.wait_for("turn 1");
     let id = terminal.child.process_id().unwrap().to_string();
-    let sent = std::process::Command::new("kill")
+    let sent = Command::new("kill")
         .args(["-s", "TSTP", &id])
         .status()
         .unwrap();
@@ -595,7 +596,7 @@ fn a_replay_is_taken_over_and_its_fork_verifies_and_names_its_parent() {
     let saves = tempfile::tempdir().unwrap();
     let recorded = saves.path().join("parent-0001.ludus");
     let run = ["run", "wolf-pack", "--seed", "7", "--record"];
-    let status = std::process::Command::new(env!("CARGO_BIN_EXE_ludus"))
+    let status = Command::new(env!("CARGO_BIN_EXE_ludus"))
         .args(run)
         .arg(&recorded)
         .output()
@@ -623,7 +624,7 @@ fn a_replay_is_taken_over_and_its_fork_verifies_and_names_its_parent() {
         header.contains(r#""parent":{"run":"parent-0001","wave":0,"turn":"#),
         "{header}"
     );
-    let verified = std::process::Command::new(env!("CARGO_BIN_EXE_ludus"))
+    let verified = Command::new(env!("CARGO_BIN_EXE_ludus"))
         .args(["replay", "--verify"])
         .arg(&fork)
         .output()

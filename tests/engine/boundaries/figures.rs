@@ -8,7 +8,7 @@ use ludus_engine::figures;
 use ludus_engine::grid::Pos;
 use ludus_engine::ids::ActorId;
 use ludus_engine::odds;
-use ludus_engine::rules::TermName;
+use ludus_engine::rules::{Sum, TermName};
 use ludus_engine::turn::world_at_start;
 use ludus_engine::world::{Definition, World};
 
@@ -204,7 +204,7 @@ fn a_drain_of_a_monster_takes_three_of_its_quality() {
         let blow = figures::blow(world, FOE, HERO, 0).unwrap();
         let terms = blow.terms.as_slice();
         let drained = terms.iter().find(|term| term.name == TermName::Drained);
-        (blow.terms.sum_of("quality"), drained.map(|term| term.value))
+        (blow.terms.sum_of(Sum::Quality), drained.map(|term| term.value))
     };
     let (whole, none) = outcomes(&world);
     assert_eq!(none, None);

@@ -31,6 +31,10 @@ impl Threads {
 
     /// Starts none.
     #[cfg(not(feature = "threads"))]
+    #[expect(
+        clippy::unnecessary_wraps,
+        reason = "its caller asks as if it could fail"
+    )]
     pub(super) fn start(_n_threads: usize) -> Result<Self, StartError> {
         Ok(Self {})
     }
@@ -49,6 +53,7 @@ impl Threads {
 
     /// Returns what each number of a range comes to, in the order of the range.
     #[cfg(not(feature = "threads"))]
+    #[expect(clippy::unused_self, reason = "its caller asks as if it had threads")]
     pub(super) fn map<T>(&self, range: Range<u64>, work: impl Fn(u64) -> T) -> Vec<T> {
         range.map(work).collect()
     }

@@ -10,12 +10,12 @@ use crate::ids::{ActorId, ItemId};
 use crate::rng::{Cases, Fraction, Roll};
 use crate::rules::missile::{PIERCES_ONE_IN, VELOCITY_ONE_IN, backbite_dice};
 use crate::rules::to_hit::{HitCheck, roll_to_hit};
-use crate::step::{RollRecord, Step};
+use crate::step::{Check, Pair, Step};
 
 use super::conditions::worsen;
 use super::melee::wake;
 use super::rolls::{
-    Pair, record_die, record_to_hit, roll_critical_dice, roll_damage_dice, rolls_critical,
+    record_die, record_to_hit, roll_critical_dice, roll_damage_dice, rolls_critical,
 };
 use super::things::move_things;
 use super::{death, fear};
@@ -166,17 +166,13 @@ impl Flight {
     }
 
     fn one_in(&self, step: &mut Step<'_>, pair: Pair, roll: Roll, one_in: u32) -> bool {
-        let drawn = step.rng.draw(roll, one_in);
-        let passed = drawn == 0;
-        step.record_check(roll, self.actor, passed, || RollRecord {
-            cases: Some(Cases {
-                favorable: 1,
-                all: one_in.into(),
-            }),
-            drawn: Some(drawn),
-            range: Some((0, i64::from(one_in) - 1)),
-            passed: Some(passed),
-            ..RollRecord::new(roll, roll.rule(), pair.attacker, pair.defender)
+        let passed = step.rng.draw(roll, one_in) == 0;
+        let cases = Cases {
+            favorable: 1,
+            all: one_in.into(),
+        };
+        step.check(Check::new(roll, pair, passed).of(self.actor), || {
+            Some(cases)
         });
         passed
     }
@@ -290,15 +286,9 @@ impl Flight {
             Missile::Thrown(_) => "U-9",
         };
         let breaks = percent > 0 && {
-            let drawn = step.rng.draw(Roll::Breakage, 100);
-            let breaks = drawn < i64::from(percent);
-            step.record_check(Roll::Breakage, self.actor, breaks, || RollRecord {
-                cases: Some(Fraction::percent(percent).into()),
-                drawn: Some(drawn),
-                range: Some((0, 99)),
-                passed: Some(breaks),
-                ..RollRecord::new(Roll::Breakage, rule, self.actor, self.actor)
-            });
+            let breaks = step.rng.draw(Roll::Breakage, 100) < i64::from(percent);
+            let check = Check::new(Roll::Breakage, Pair::alone(self.actor), breaks).under(rule);
+            step.check(check, || Some(Fraction::percent(percent).into()));
             breaks
         };
         if breaks {

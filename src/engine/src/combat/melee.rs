@@ -9,10 +9,10 @@ use crate::rules::Terms;
 use crate::rules::defense::roll_evasion;
 use crate::rules::to_hit::roll_to_hit;
 use crate::rules::wounds::LandedBlow;
-use crate::step::{RollRecord, Step};
+use crate::step::{Check, Pair, Step};
 
 use super::outcomes::Landed;
-use super::rolls::{Pair, record_die, record_to_hit};
+use super::rolls::{record_die, record_to_hit};
 use super::{death, fear, outcomes, trade, wounds};
 
 /// Strikes one round of a monster's blows. It ends with a target that is dead or, for a thief that
@@ -106,7 +106,6 @@ fn monster_blow(step: &mut Step<'_>, pair: Pair, index: u8, blow: &Blow) {
 }
 
 fn passes(step: &mut Step<'_>, pair: Pair, stage: BlowStage, terms: &Terms) -> bool {
-    let Pair { attacker, defender } = pair;
     match stage {
         BlowStage::ToHit(check) => {
             let rolled = roll_to_hit(step.rng, check);
@@ -114,27 +113,15 @@ fn passes(step: &mut Step<'_>, pair: Pair, stage: BlowStage, terms: &Terms) -> b
             rolled.is_hit
         }
         BlowStage::Evasion(chance) => {
-            let (drawn, is_evaded) = roll_evasion(step.rng, chance);
-            step.record_check(Roll::Evasion, defender, is_evaded, || RollRecord {
-                cases: Some(stage.passes().complement().into()),
-                drawn: Some(drawn),
-                range: Some((0, 99)),
-                passed: Some(is_evaded),
-                ..RollRecord::new(Roll::Evasion, "H-8", attacker, defender)
-            });
+            let (_, is_evaded) = roll_evasion(step.rng, chance);
+            let check = Check::new(Roll::Evasion, pair, is_evaded).of_defender();
+            step.check(check, || Some(stage.passes().complement().into()));
             !is_evaded
         }
         BlowStage::Protection(protection) => {
-            let (drawn, is_repelled) = protection.roll(step.rng);
-            step.record_check(Roll::ProtectionFromEvil, defender, is_repelled, || {
-                RollRecord {
-                    cases: Some(protection.chance().into()),
-                    drawn: Some(drawn),
-                    range: Some((0, i64::from(protection.outcomes) - 1)),
-                    passed: Some(is_repelled),
-                    ..RollRecord::new(Roll::ProtectionFromEvil, "H-9", attacker, defender)
-                }
-            });
+            let (_, is_repelled) = protection.roll(step.rng);
+            let check = Check::new(Roll::ProtectionFromEvil, pair, is_repelled).of_defender();
+            step.check(check, || Some(protection.chance().into()));
             !is_repelled
         }
     }

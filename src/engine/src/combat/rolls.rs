@@ -1,19 +1,11 @@
 //! Rolls that blows, strikes, shots and throws have in common, with their records.
 
-use crate::ids::ActorId;
 use crate::rng::{Cases, Roll};
 use crate::rules::Terms;
 use crate::rules::critical::{CriticalCheck, CriticalDice, roll_critical};
 use crate::rules::damage::{DamageDice, roll_damage};
 use crate::rules::to_hit::{HitCheck, HitRoll};
-use crate::step::{RollRecord, Step};
-
-/// Who strikes whom.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Pair {
-    pub(super) attacker: ActorId,
-    pub(super) defender: ActorId,
-}
+use crate::step::{Check, Pair, Step};
 
 /// Keeps the record of a to-hit check: luck, then the roll.
 pub(super) fn record_to_hit(
@@ -24,21 +16,13 @@ pub(super) fn record_to_hit(
     terms: &Terms,
     [luck_rule, rule]: [&'static str; 2],
 ) {
-    let Pair { attacker, defender } = pair;
-    step.record(|| RollRecord {
-        drawn: Some(rolled.luck),
-        range: Some((0, 99)),
-        passed: rolled.luck_decided(),
-        ..RollRecord::new(Roll::HitLuck, luck_rule, attacker, defender)
-    });
-    step.record_check(Roll::ToHit, attacker, rolled.is_hit, || RollRecord {
-        cases: Some(check.cases()),
-        drawn: rolled.drawn,
-        range: check.range(),
-        passed: Some(rolled.is_hit),
-        terms: terms.as_slice().into(),
-        ..RollRecord::new(Roll::ToHit, rule, attacker, defender)
-    });
+    let luck = (Roll::HitLuck, luck_rule);
+    step.note_luck(luck, pair, None, rolled.luck_decided());
+    let made = Check::new(Roll::ToHit, pair, rolled.is_hit)
+        .under(rule)
+        .with(terms.as_slice())
+        .drawn(rolled.drawn, check.range());
+    step.check(made, || Some(check.cases()));
 }
 
 /// Keeps the record of one die of damage.
@@ -49,11 +33,8 @@ pub(super) fn record_die(
     sides: u32,
     drawn: i64,
 ) {
-    step.record(|| RollRecord {
-        drawn: Some(drawn),
-        range: Some((1, i64::from(sides))),
-        ..RollRecord::new(Roll::Damage, rule, pair.attacker, pair.defender)
-    });
+    let range = Some((1, i64::from(sides)));
+    step.note_drawn((Roll::Damage, rule), pair, drawn, range);
 }
 
 /// Rolls whether a hit is a critical.
@@ -63,30 +44,19 @@ pub(super) fn rolls_critical(
     check: CriticalCheck,
     rule: &'static str,
 ) -> bool {
-    let Pair { attacker, defender } = pair;
     let rolled = roll_critical(step.rng, check);
     if let Some((roll, drawn)) = check.specialist.zip(rolled.flat_drawn) {
-        step.record(|| RollRecord {
-            drawn: Some(drawn),
-            range: Some((0, 5)),
-            passed: Some(drawn == 0),
-            cases: Some(Cases {
-                favorable: 1,
-                all: 6,
-            }),
-            ..RollRecord::new(roll, roll.rule(), attacker, defender)
-        });
+        let cases = Cases {
+            favorable: 1,
+            all: 6,
+        };
+        step.note_luck((roll, roll.rule()), pair, Some(cases), Some(drawn == 0));
     }
-    step.record_check(Roll::Critical, attacker, rolled.is_critical, || {
-        RollRecord {
-            // A specialist has a record of his own.
-            cases: rolled.drawn.map(|_| check.by_skill().into()),
-            drawn: rolled.drawn,
-            range: Some((1, check.outcomes())),
-            passed: Some(rolled.is_critical),
-            ..RollRecord::new(Roll::Critical, rule, attacker, defender)
-        }
-    });
+    let made = Check::new(Roll::Critical, pair, rolled.is_critical)
+        .under(rule)
+        .drawn(rolled.drawn, Some((1, check.outcomes())));
+    // A specialist's luck has a record of its own.
+    step.check(made, || rolled.drawn.map(|_| check.by_skill().into()));
     rolled.is_critical
 }
 
@@ -97,12 +67,8 @@ pub(super) fn roll_critical_dice(
     table: &CriticalDice,
     rule: &'static str,
 ) -> u32 {
-    let (extra, drawn) = table.roll(step.rng);
-    step.record(|| RollRecord {
-        drawn: Some(drawn),
-        range: Some((0, i64::from(table.total()) - 1)),
-        ..RollRecord::new(Roll::CriticalDice, rule, pair.attacker, pair.defender)
-    });
+    let (extra, _) = table.roll(step.rng);
+    step.note(Roll::CriticalDice, rule, pair);
     extra
 }
 
@@ -120,17 +86,13 @@ pub(super) fn roll_damage_dice(
             seen.push((sides, drawn));
         }
     });
-    if let Some(drawn) = rolled.sides_drawn {
-        step.record(|| RollRecord {
-            drawn: Some(drawn),
-            range: Some((0, i64::from(dice.one_more.1) - 1)),
-            passed: Some(rolled.sides > dice.sides),
-            cases: Some(Cases {
-                favorable: dice.one_more.0.into(),
-                all: dice.one_more.1.into(),
-            }),
-            ..RollRecord::new(Roll::Sides, "W-9", pair.attacker, pair.defender)
-        });
+    if rolled.sides_drawn.is_some() {
+        let cases = Cases {
+            favorable: dice.one_more.0.into(),
+            all: dice.one_more.1.into(),
+        };
+        let has_one_more = rolled.sides > dice.sides;
+        step.note_luck((Roll::Sides, "W-9"), pair, Some(cases), Some(has_one_more));
     }
     for (sides, drawn) in seen {
         record_die(step, pair, "W-10", sides, drawn);

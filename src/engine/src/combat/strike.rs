@@ -12,12 +12,12 @@ use crate::rules::critical::MANA_BURNED;
 use crate::rules::damage::DamageDice;
 use crate::rules::sleep::{self, fighting_noise};
 use crate::rules::to_hit::roll_to_hit;
-use crate::step::{RollRecord, Step};
+use crate::step::{Check, Pair, Step};
 
 use super::conditions::worsen;
 use super::melee::{disturb, wake};
 use super::rolls::{
-    Pair, record_die, record_to_hit, roll_critical_dice, roll_damage_dice, rolls_critical,
+    record_die, record_to_hit, roll_critical_dice, roll_damage_dice, rolls_critical,
 };
 use super::{death, fear};
 
@@ -47,19 +47,8 @@ pub fn strike_round(step: &mut Step<'_>, attacker: ActorId, defender: ActorId) {
         favorable: u64::from(round.one_more_percent * n_blows),
         all: u64::from(100 * round.blows.max(1)),
     };
-    if cases.favorable > 0 {
-        let drawn = step.rng.draw(Roll::FastAttack, cases.all as u32);
-        let passed = drawn < cases.favorable as i64;
-        step.record_check(Roll::FastAttack, attacker, passed, || RollRecord {
-            cases: Some(cases),
-            drawn: Some(drawn),
-            range: Some((0, cases.all as i64 - 1)),
-            passed: Some(passed),
-            ..RollRecord::new(Roll::FastAttack, "L-24", attacker, defender)
-        });
-        if passed {
-            strike_once(step, pair, &round, n_blows as u8, &mut has_burned);
-        }
+    if cases.favorable > 0 && step.roll_check(Roll::FastAttack, pair, cases) {
+        strike_once(step, pair, &round, n_blows as u8, &mut has_burned);
     }
 }
 
@@ -165,17 +154,11 @@ struct Draw {
 fn check_below(step: &mut Step<'_>, pair: Pair, roll: Roll, draw: Draw, terms: &[Term]) -> bool {
     let drawn = step.rng.draw_from(roll, draw.first, draw.of);
     let passed = drawn < draw.first + i64::from(draw.cases);
-    step.record_check(roll, pair.attacker, passed, || RollRecord {
-        cases: Some(Cases {
-            favorable: draw.cases.into(),
-            all: draw.of.into(),
-        }),
-        drawn: Some(drawn),
-        range: Some((draw.first, draw.first + i64::from(draw.of) - 1)),
-        passed: Some(passed),
-        terms: terms.into(),
-        ..RollRecord::new(roll, roll.rule(), pair.attacker, pair.defender)
-    });
+    let cases = Cases {
+        favorable: draw.cases.into(),
+        all: draw.of.into(),
+    };
+    step.check(Check::new(roll, pair, passed).with(terms), || Some(cases));
     passed
 }
 
@@ -245,11 +228,8 @@ fn strike_dice(step: &mut Step<'_>, pair: Pair, round: &Round) -> DamageDice {
         return round.strike.dice;
     };
     let grade = tries.roll(step.rng);
-    step.record(|| RollRecord {
-        drawn: Some(grade),
-        range: Some((tries.least, GRADES)),
-        ..RollRecord::new(Roll::Grade, "fact 2.42", pair.attacker, pair.defender)
-    });
+    let range = Some((tries.least, GRADES));
+    step.note_drawn((Roll::Grade, "fact 2.42"), pair, grade, range);
     round.strike.dice_of_grade(step.world, grade)
 }
 

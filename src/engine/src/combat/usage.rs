@@ -7,7 +7,7 @@ use crate::grid::Pos;
 use crate::ids::{ActorId, ItemId};
 use crate::rng::{Dice, Roll};
 use crate::rules::growth::PARTS;
-use crate::step::{RollRecord, Step};
+use crate::step::{Check, Pair, Step};
 
 use super::conditions::{ease, worsen};
 use super::death::{die_if_spent, settle_level, suffer};
@@ -63,14 +63,9 @@ fn obeys(step: &mut Step<'_>, actor: ActorId, item: ItemId) -> bool {
     else {
         return false;
     };
-    let (drawn, passed) = check.roll(step.rng);
-    step.record_check(Roll::DeviceUse, actor, passed, || RollRecord {
-        cases: Some(check.chance().into()),
-        drawn: Some(drawn),
-        range: Some((1, i64::from(check.outcomes))),
-        passed: Some(passed),
-        ..RollRecord::new(Roll::DeviceUse, "L-10", actor, actor)
-    });
+    let (_, passed) = check.roll(step.rng);
+    let rolled = Check::new(Roll::DeviceUse, Pair::alone(actor), passed);
+    step.check(rolled, || Some(check.chance().into()));
     passed
 }
 
@@ -343,14 +338,9 @@ fn withstands(step: &mut Step<'_>, target: ActorId, condition: Condition) -> boo
         return true;
     };
     let withstands = figures::is_proof(step.world, target, condition) || {
-        let (drawn, passed) = check.roll(step.rng);
-        step.record_check(Roll::Check, target, passed, || RollRecord {
-            cases: Some(check.chance().into()),
-            drawn: Some(drawn),
-            range: Some((1, 24)),
-            passed: Some(passed),
-            ..RollRecord::new(Roll::Check, "L-9", target, target)
-        });
+        let (_, passed) = check.roll(step.rng);
+        let rolled = Check::new(Roll::Check, Pair::alone(target), passed);
+        step.check(rolled, || Some(check.chance().into()));
         passed
     };
     if withstands {

@@ -4,17 +4,16 @@ use crate::content::{BlowMethod, Condition};
 use crate::figures;
 use crate::rng::Roll;
 use crate::rules::wounds::LandedBlow;
-use crate::step::{RollRecord, Step};
+use crate::step::{Check, Pair, Step};
 
 use super::conditions;
-use super::rolls::Pair;
 
 /// Rolls whether a landed blow is critical and applies its cut or stun.
 ///
 /// A hero takes either; a monster that is hit by a blow that chose the cut takes nothing more
 /// (L-8).
 pub(super) fn cut_or_stun(step: &mut Step<'_>, pair: Pair, method: BlowMethod, landed: LandedBlow) {
-    let Pair { attacker, defender } = pair;
+    let defender = pair.defender;
     if !method.may_cut() && !method.may_stun() {
         return;
     }
@@ -24,22 +23,15 @@ pub(super) fn cut_or_stun(step: &mut Step<'_>, pair: Pair, method: BlowMethod, l
     let definition = step.world.definition().clone();
     let rule = &definition.profile().critical;
     let is_critical = rule.roll_is_critical(step.rng, landed);
-    step.record_check(Roll::Critical, attacker, is_critical, || RollRecord {
-        cases: Some(rule.chance(landed).into()),
-        passed: Some(is_critical),
-        ..RollRecord::new(Roll::Critical, "K-7", attacker, defender)
-    });
+    let check = Check::new(Roll::Critical, pair, is_critical).under("K-7");
+    step.check(check, || Some(rule.chance(landed).into()));
     if !is_critical {
         return;
     }
     let cuts = match (method.may_cut(), method.may_stun()) {
         (true, true) => {
             let drawn = step.rng.draw(Roll::CutOrStun, 2);
-            step.record(|| RollRecord {
-                drawn: Some(drawn),
-                range: Some((0, 1)),
-                ..RollRecord::new(Roll::CutOrStun, "K-2", attacker, defender)
-            });
+            step.note(Roll::CutOrStun, "K-2", pair);
             drawn == 0
         }
         (may_cut, _) => may_cut,
@@ -67,9 +59,6 @@ fn worsen(step: &mut Step<'_>, pair: Pair, condition: Condition, by: u16) {
     } else {
         "K-10"
     };
-    step.record(|| RollRecord {
-        drawn: Some(i64::from(by)),
-        ..RollRecord::new(roll, rule, pair.attacker, pair.defender)
-    });
+    step.note_drawn((roll, rule), pair, i64::from(by), None);
     conditions::worsen(step, pair.defender, condition, by, Some(pair.attacker));
 }

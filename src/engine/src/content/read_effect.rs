@@ -55,13 +55,11 @@ enum RawDamage {
 pub(super) fn effect(report: &mut Report, node: &Node<'_>) -> Option<Effect> {
     let fields = report.fields(node, "Effect", &EFFECT)?;
     let id = fields.id(report)?;
-    let damage = match fields.get("damage") {
-        Some(node) => match report.parse(node, "damage")? {
-            RawDamage::Plain => DamageKind::Plain,
-            RawDamage::Armored => DamageKind::Armored,
-            RawDamage::Element(element) => DamageKind::Element(element),
-        },
-        None => DamageKind::Plain,
+    let damage = fields.get("damage");
+    let damage = match damage.and_then(|node| report.parse(node, "damage")) {
+        Some(RawDamage::Plain) | None => DamageKind::Plain,
+        Some(RawDamage::Armored) => DamageKind::Armored,
+        Some(RawDamage::Element(element)) => DamageKind::Element(element),
     };
     let mut words = |name, otherwise: &str| {
         let given = fields.text(report, name);

@@ -11,7 +11,7 @@ use crate::rules::armor::{Cover, hero_terrain, monster_terrain, unlight};
 use crate::rules::defense::{Protection, protection_from_evil};
 use crate::rules::resist::{Resistance, elemental_damage};
 use crate::rules::to_hit::{HitCheck, SURE_HITS};
-use crate::rules::{TermName, Terms};
+use crate::rules::{Sum, TermName, Terms};
 use crate::world::World;
 
 use super::guard;
@@ -136,7 +136,7 @@ pub fn blow(world: &World, attacker: ActorId, defender: ActorId, index: usize) -
         .push_nonzero(TermName::Drained, -DRAIN * i32::from(drained));
     let armor = target_armor(world, attacker, defender, &mut blow);
     blow.terms.push(TermName::BlowLuck, SURE_HITS);
-    let quality = blow.terms.sum_of("quality");
+    let quality = blow.terms.sum_of(Sum::Quality);
     let to_hit = HitCheck::of_quality(quality, armor, profile.armor.to_hit);
     let Some(hero) = Seen::of(world).filter(|_| world.is_hero(defender)) else {
         // Monsters have no further defenses (L-8).
@@ -174,7 +174,7 @@ fn target_armor(world: &World, attacker: ActorId, defender: ActorId, blow: &mut 
         terms.push(TermName::MonsterArmor, own);
         terms.push_nonzero(TermName::MonsterTerrain, monster_terrain(own, cover, false));
         blow.damage_armor = own;
-        return terms.sum_of("armor class");
+        return terms.sum_of(Sum::ArmorClass);
     };
     let own = seen_armor_class(&hero);
     blow.damage_armor = own;
@@ -184,9 +184,9 @@ fn target_armor(world: &World, attacker: ActorId, defender: ActorId, blow: &mut 
         hero_terrain(own, cover, hero.class.is_woodsman),
     );
     if hero.has(Specialty::Unlight) && stands_in_the_dark(world, attacker) {
-        terms.push(TermName::Unlight, unlight(terms.sum_of("armor class")));
+        terms.push(TermName::Unlight, unlight(terms.sum_of(Sum::ArmorClass)));
     }
-    terms.sum_of("armor class")
+    terms.sum_of(Sum::ArmorClass)
 }
 
 /// What one drain of a monster's scores or experience takes from its quality: one level's part.

@@ -254,10 +254,8 @@ fn dirs(mut neighbors: u64) -> impl Iterator<Item = Dir> {
 
 #[cfg(test)]
 mod tests {
-    use proptest::collection::SizeRange;
-    use proptest::prelude::*;
-
     use super::*;
+    use crate::rng::{Rng, Roll};
 
     const HEIGHT: i16 = 20;
 
@@ -272,56 +270,63 @@ mod tests {
         set
     }
 
-    fn cells(width: i16, n: impl Into<SizeRange>) -> impl Strategy<Value = Vec<Pos>> {
-        prop::collection::vec((0..width, 0..HEIGHT).prop_map(|(x, y)| Pos::new(x, y)), n)
+    fn below(rng: &mut Rng, end: i16) -> i16 {
+        rng.draw(Roll::Wander, end as u32) as i16
     }
 
-    fn case() -> impl Strategy<Value = (i16, Vec<Pos>, Vec<Pos>, Pos)> {
-        prop::sample::select(&WIDTHS).prop_flat_map(|width| {
-            let from = cells(width, 1).prop_map(|cells| cells[0]);
-            (Just(width), cells(width, 0..40), cells(width, 0..40), from)
-        })
+    /// Cells of a set, fewer than 40.
+    fn cells(rng: &mut Rng, width: i16) -> Vec<Pos> {
+        let n_cells = below(rng, 40);
+        let cells = (0..n_cells).map(|_| Pos::new(below(rng, width), below(rng, HEIGHT)));
+        cells.collect()
     }
 
-    proptest! {
-        #[test]
-        fn queries_agree_with_asking_every_cell(
-            (width, all, but, from) in case(),
-            reach in 1_i16..60,
-        ) {
-            let (all_set, but_set) = (set(width, &all), set(width, &but));
-            let cells = all_set.without(&but_set);
-            let mut rest = all_set.clone();
-            rest.assign(cells);
-            let kept = all.iter().filter(|cell| !but.contains(cell));
-            let mut left: Vec<Pos> = kept.copied().collect();
-            left.sort();
-            left.dedup();
-            let has_own = left.contains(&from);
-            left.retain(|&pos| pos != from);
-
-            let mut near = Vec::new();
-            rest.by_steps(from, |steps, pos| {
-                near.push((steps, pos));
-                reach
-            });
-            near.retain(|row| row.0 <= reach);
-            near.sort();
-            let with_steps = left.iter().map(|&pos| (from.steps(pos) as i16, pos));
-            let mut expected: Vec<(i16, Pos)> = with_steps.filter(|row| row.0 <= reach).collect();
-            expected.sort();
-            prop_assert_eq!(near, expected);
-
-            let around: Vec<Dir> = cells.around(from).collect();
-            let expected: Vec<Dir> = Dir::ALL
-                .into_iter()
-                .filter(|&dir| left.contains(&from.step(dir)))
-                .collect();
-            prop_assert_eq!(cells.touches(from), !expected.is_empty());
-            prop_assert_eq!(rest.around(from).collect::<Vec<_>>(), expected.clone());
-            prop_assert_eq!(around, expected);
-            prop_assert_eq!(rest.contains(from), has_own);
+    #[test]
+    fn queries_agree_with_asking_every_cell() {
+        for seed in 0..600 {
+            let rng = &mut Rng::new(seed);
+            let width = WIDTHS[seed as usize % WIDTHS.len()];
+            let (all, but) = (cells(rng, width), cells(rng, width));
+            let from = Pos::new(below(rng, width), below(rng, HEIGHT));
+            let reach = 1 + below(rng, 59);
+            check_queries(width, (&all, &but), from, reach);
         }
+    }
+
+    #[track_caller]
+    fn check_queries(width: i16, (all, but): (&[Pos], &[Pos]), from: Pos, reach: i16) {
+        let (all_set, but_set) = (set(width, all), set(width, but));
+        let cells = all_set.without(&but_set);
+        let mut rest = all_set.clone();
+        rest.assign(cells);
+        let kept = all.iter().filter(|cell| !but.contains(cell));
+        let mut left: Vec<Pos> = kept.copied().collect();
+        left.sort();
+        left.dedup();
+        let case = format!("{all:?} without {but:?} from {from:?}, {reach} far, {width} wide");
+        assert_eq!(rest.contains(from), left.contains(&from), "{case}");
+        left.retain(|&pos| pos != from);
+
+        let mut near = Vec::new();
+        rest.by_steps(from, |steps, pos| {
+            near.push((steps, pos));
+            reach
+        });
+        near.retain(|row| row.0 <= reach);
+        near.sort();
+        let with_steps = left.iter().map(|&pos| (from.steps(pos) as i16, pos));
+        let mut expected: Vec<(i16, Pos)> = with_steps.filter(|row| row.0 <= reach).collect();
+        expected.sort();
+        assert_eq!(near, expected, "{case}");
+
+        let around: Vec<Dir> = cells.around(from).collect();
+        let expected: Vec<Dir> = Dir::ALL
+            .into_iter()
+            .filter(|&dir| left.contains(&from.step(dir)))
+            .collect();
+        assert_eq!(cells.touches(from), !expected.is_empty(), "{case}");
+        assert_eq!(rest.around(from).collect::<Vec<_>>(), expected, "{case}");
+        assert_eq!(around, expected, "{case}");
     }
 
     #[test]

@@ -234,6 +234,7 @@ mod tests {
     use super::*;
     use crate::ids::ActorId;
     use crate::rng::Fraction;
+    use crate::step::Pair;
 
     fn line(sentences: &[(&str, Option<Figure>)]) -> Line {
         let sentence = |&(words, figure): &(&str, Option<Figure>)| Sentence {
@@ -268,7 +269,14 @@ mod tests {
     #[test]
     fn rolls_are_shown_on_request() {
         let told = line(&[("You hit the wolf.", Some(Figure::Theirs(9)))]);
-        let mut roll = RollRecord::new(Roll::ToHit, "A-20", ActorId(0), ActorId(1));
+        let mut roll = RollRecord::new(
+            Roll::ToHit,
+            "A-20",
+            Pair {
+                attacker: ActorId(0),
+                defender: ActorId(1),
+            },
+        );
         roll.drawn = Some(31);
         roll.range = Some((0, 52));
         roll.cases = Some(Fraction::new(53 + 18 * 38, 20 * 53).into());

@@ -9,6 +9,7 @@
 //! too many, the log of the frontend decides.
 
 mod conditions;
+mod draft;
 mod flights;
 mod gear;
 mod line;
@@ -24,14 +25,13 @@ mod verbs;
 #[cfg(test)]
 mod tests;
 
-use std::ops::Range;
-
 use crate::event::{Cause, Event, MonsterEntered, Push};
 use crate::figures;
 use crate::ids::ActorId;
 use crate::step::Stamped;
 use crate::world::World;
 
+use draft::Draft;
 use flights::Flying;
 pub use gear::{
     ability_words, about_group, gift_words, headed_thing, lies_here, listed_parts, listed_thing,
@@ -58,16 +58,6 @@ struct Known {
     /// Whether it was in sight when the last call ended.
     was_seen: bool,
     is_dead: bool,
-}
-
-/// A line in the making.
-#[derive(Clone, Debug)]
-struct Draft {
-    turn: u32,
-    mark: Mark,
-    sentences: Vec<Sentence>,
-    count: u32,
-    events: Vec<Range<usize>>,
 }
 
 /// What comes out of a call, in order: rounds stay open to their equals until its end.
@@ -491,18 +481,6 @@ impl Narrator {
         match equal {
             Some(other) => other.fold(round),
             None => self.pieces.push(Piece::Fought(round)),
-        }
-    }
-}
-
-impl From<Draft> for Line {
-    fn from(draft: Draft) -> Self {
-        Self {
-            turn: draft.turn,
-            mark: draft.mark,
-            sentences: draft.sentences,
-            count: draft.count,
-            events: draft.events,
         }
     }
 }

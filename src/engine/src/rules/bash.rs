@@ -178,6 +178,7 @@ pub fn chance_off_balance(dexterity: i32) -> Fraction {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Sum;
 
     /// The human paladin of level 20 with a 2d4 mace, two blows, and a knight's shield.
     fn paladin() -> BashInput {
@@ -195,7 +196,7 @@ mod tests {
     fn chance(input: BashInput) -> i32 {
         let mut terms = Terms::EMPTY;
         let chance = bash_chance(&input, &mut terms);
-        assert_eq!(terms.sum_of("bash"), chance, "the terms add up");
+        assert_eq!(terms.sum_of(Sum::Bash), chance, "the terms add up");
         chance
     }
 

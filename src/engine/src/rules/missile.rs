@@ -5,7 +5,7 @@ use crate::rng::{Distribution, Fraction};
 
 use super::energy::ACTION;
 use super::skill::{SkillBase, overweight};
-use super::{TermName, Terms};
+use super::{Sum, TermName, Terms};
 
 /// Farther than this many cells every shot and throw gets harder (S-11).
 const NEAR: i32 = 10;
@@ -48,7 +48,7 @@ pub enum Flying {
 
 /// Returns the skill before the target counts and adds its terms in the order of the rules.
 pub fn missile_skill(input: &MissileSkillInput<'_>, flying: Flying, terms: &mut Terms) -> i32 {
-    let before = terms.sum_of("skill");
+    let before = terms.sum_of(Sum::Skill);
     let base = &input.base;
     base.push_race_and_class(terms, TermName::MissileBase);
     match flying {
@@ -71,12 +71,12 @@ pub fn missile_skill(input: &MissileSkillInput<'_>, flying: Flying, terms: &mut 
                 terms.push(TermName::BerserkThrow, BERSERK_THROW.0);
             }
             terms.push_nonzero(TermName::ThrowShape, base.shape);
-            let remains = terms.sum_of("skill") - before;
+            let remains = terms.sum_of(Sum::Skill) - before;
             terms.push_nonzero(TermName::ThrowHalf, remains * 3 / 2 - remains);
             terms.push_nonzero(TermName::Thrown, to_hit);
         }
     }
-    terms.sum_of("skill") - before
+    terms.sum_of(Sum::Skill) - before
 }
 
 /// Adds what counts for missiles and throwing weapons alike (S-1, S-3, S-4, S-6).

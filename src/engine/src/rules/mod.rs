@@ -32,4 +32,4 @@ pub mod theft;
 pub mod to_hit;
 pub mod wounds;
 
-pub use term::{Term, TermName, Terms, sum_of};
+pub use term::{Sum, Term, TermName, Terms, sum_of};

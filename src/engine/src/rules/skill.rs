@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::wounds::StunGrade;
-use super::{TermName, Terms};
+use super::{Sum, TermName, Terms};
 
 /// A skill of a race or class: a base and hundredths a level.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -149,7 +149,7 @@ pub struct AllowanceInput {
 /// Returns the melee skill before the target counts and adds its terms in the order of the
 /// rules.
 pub fn melee_skill(input: &MeleeSkillInput<'_>, terms: &mut Terms) -> i32 {
-    let before = terms.sum_of("skill");
+    let before = terms.sum_of(Sum::Skill);
     let base = &input.base;
     base.push_race_and_class(terms, TermName::Base);
     let rage = (TermName::Berserk, base.states.status.berserk);
@@ -168,7 +168,7 @@ pub fn melee_skill(input: &MeleeSkillInput<'_>, terms: &mut Terms) -> i32 {
             terms.push_nonzero(TermName::Weapon, weapon.to_hit);
         }
     }
-    terms.sum_of("skill") - before
+    terms.sum_of(Sum::Skill) - before
 }
 
 impl States<'_> {

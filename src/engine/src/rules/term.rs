@@ -1,7 +1,7 @@
 //! Named terms: the parts that a skill, an armor class or a chance is made of.
 
 macro_rules! terms {
-    ($($(#[$doc:meta])* $variant:ident = $name:literal, $rule:literal, $of:literal;)*) => {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal, $rule:literal, $of:ident;)*) => {
         /// What a term stands for.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum TermName {
@@ -23,126 +23,166 @@ macro_rules! terms {
             }
 
             /// Returns the sum that the term belongs to.
-            pub const fn sum(self) -> &'static str {
-                match self { $(Self::$variant => $of,)* }
+            pub const fn sum(self) -> Sum {
+                match self { $(Self::$variant => Sum::$of,)* }
             }
         }
     };
 }
 
+/// What terms add up to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sum {
+    /// A skill, in points.
+    Skill,
+    /// An armor class, in points.
+    ArmorClass,
+    /// One shot in so many.
+    Accuracy,
+    /// The chance of a shield bash, in points.
+    Bash,
+    /// What the chance of a bash is drawn among.
+    BashDraw,
+    /// The quality of a blow, in points.
+    Quality,
+    /// Sure hits and misses of a hundred.
+    Luck,
+    /// Evasion, percent.
+    Evasion,
+    /// What protection from evil draws among.
+    Protection,
+}
+
+impl Sum {
+    /// Returns the name shown to players.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Skill => "skill",
+            Self::ArmorClass => "armor class",
+            Self::Accuracy => "accuracy",
+            Self::Bash => "bash",
+            Self::BashDraw => "bash draw",
+            Self::Quality => "quality",
+            Self::Luck => "luck",
+            Self::Evasion => "evasion",
+            Self::Protection => "protection from evil",
+        }
+    }
+}
+
 terms! {
     /// Race base + class base.
-    Base = "race and class base", "A-1", "skill";
+    Base = "race and class base", "A-1", Skill;
     /// What levels add.
-    Levels = "levels", "A-2", "skill";
+    Levels = "levels", "A-2", Skill;
     /// To-hit of everything worn but weapon, bow and quiver.
-    Equipment = "equipment", "A-3", "skill";
+    Equipment = "equipment", "A-3", Skill;
     /// Stunned.
-    Stun = "stun", "A-4", "skill";
+    Stun = "stun", "A-4", Skill;
     /// Heavily stunned.
-    HeavyStun = "heavy stun", "A-4", "skill";
+    HeavyStun = "heavy stun", "A-4", Skill;
     /// Blessed.
-    Blessed = "blessed", "A-4", "skill";
+    Blessed = "blessed", "A-4", Skill;
     /// Heroic.
-    Heroism = "heroism", "A-4", "skill";
+    Heroism = "heroism", "A-4", Skill;
     /// Berserk.
-    Berserk = "berserk", "A-4", "skill";
+    Berserk = "berserk", "A-4", Skill;
     /// The dexterity bonus.
-    Dexterity = "dexterity", "A-5", "skill";
+    Dexterity = "dexterity", "A-5", Skill;
     /// The shape.
-    Shape = "shape", "A-6", "skill";
+    Shape = "shape", "A-6", Skill;
     /// A bow over the strength limit.
-    HeavyBow = "bow too heavy", "A-7", "skill";
+    HeavyBow = "bow too heavy", "A-7", Skill;
     /// A weapon over the strength limit.
-    HeavyWeapon = "weapon too heavy", "A-7", "skill";
+    HeavyWeapon = "weapon too heavy", "A-7", Skill;
     /// Trained bare hands.
-    BareHands = "bare hands", "A-8", "skill";
+    BareHands = "bare hands", "A-8", Skill;
     /// Weapon weight against the class allowance.
-    Allowance = "weapon weight for the class", "A-9", "skill";
+    Allowance = "weapon weight for the class", "A-9", Skill;
     /// An edged weapon without blessing in a priest's hand.
-    Unblessed = "unblessed weapon", "A-11", "skill";
+    Unblessed = "unblessed weapon", "A-11", Skill;
     /// A race's liking for a sort of weapon.
-    RaceWeapon = "race and weapon", "A-12", "skill";
+    RaceWeapon = "race and weapon", "A-12", Skill;
     /// The weapon's own to-hit.
-    Weapon = "weapon", "A-13", "skill";
+    Weapon = "weapon", "A-13", Skill;
     /// A skill given by the scenario.
-    GivenSkill = "given skill", "A-14", "skill";
+    GivenSkill = "given skill", "A-14", Skill;
     /// The target sleeps.
-    Asleep = "target asleep", "A-15", "skill";
+    Asleep = "target asleep", "A-15", Skill;
     /// The target can't be seen.
-    Unseen = "target unseen", "A-16", "skill";
+    Unseen = "target unseen", "A-16", Skill;
     /// Missile skill of race and class.
-    MissileBase = "race and class base", "S-2", "skill";
+    MissileBase = "race and class base", "S-2", Skill;
     /// Berserk, with missiles and throwing weapons.
-    BerserkShot = "berserk", "S-3", "skill";
+    BerserkShot = "berserk", "S-3", Skill;
     /// The shape, with missiles and throwing weapons.
-    ShotShape = "shape", "S-4", "skill";
+    ShotShape = "shape", "S-4", Skill;
     /// A liking of race and class for a launcher.
-    LauncherSkill = "race, class and launcher", "S-5", "skill";
+    LauncherSkill = "race, class and launcher", "S-5", Skill;
     /// The launcher's own to-hit.
-    Launcher = "launcher", "S-7", "skill";
+    Launcher = "launcher", "S-7", Skill;
     /// The missile's own to-hit.
-    Missile = "missile", "S-7", "skill";
+    Missile = "missile", "S-7", Skill;
     /// Berserk, with things not made for throwing.
-    BerserkThrow = "berserk", "T-4", "skill";
+    BerserkThrow = "berserk", "T-4", Skill;
     /// The shape, with things not made for throwing.
-    ThrowShape = "shape", "T-4", "skill";
+    ThrowShape = "shape", "T-4", Skill;
     /// Things not made for throwing: half of the skill more.
-    ThrowHalf = "half as much again", "T-5", "skill";
+    ThrowHalf = "half as much again", "T-5", Skill;
     /// The thrown thing's own to-hit.
-    Thrown = "the thing thrown", "T-6", "skill";
+    Thrown = "the thing thrown", "T-6", Skill;
     /// The target is far.
-    Distance = "distance", "S-11", "skill";
+    Distance = "distance", "S-11", Skill;
     /// The shot went through another.
-    Pierced = "went through another", "S-12", "skill";
+    Pierced = "went through another", "S-12", Skill;
     /// The shot missed others before.
-    FlownPast = "missed another", "S-13", "skill";
+    FlownPast = "missed another", "S-13", Skill;
     /// The target of a shot sleeps.
-    ShotAsleep = "target asleep", "S-8", "skill";
+    ShotAsleep = "target asleep", "S-8", Skill;
     /// The target of a throwing weapon sleeps.
-    ThrowAsleep = "target asleep", "T-7", "skill";
+    ThrowAsleep = "target asleep", "T-7", Skill;
     /// The target of a shot or throw can't be seen.
-    ShotUnseen = "target unseen", "S-14", "skill";
+    ShotUnseen = "target unseen", "S-14", Skill;
     /// A monster's own armor class.
-    MonsterArmor = "armor class", "A-18", "armor class";
+    MonsterArmor = "armor class", "A-18", ArmorClass;
     /// The ground under a monster.
-    MonsterTerrain = "ground under the target", "A-19", "armor class";
+    MonsterTerrain = "ground under the target", "A-19", ArmorClass;
     /// The ground under the target of a shot or throw.
-    ShotTerrain = "ground under the target", "S-9", "armor class";
+    ShotTerrain = "ground under the target", "S-9", ArmorClass;
     /// One shot in so many meets a third of the armor class.
-    Accuracy = "a third of it, one in", "S-10", "accuracy";
+    Accuracy = "a third of it, one in", "S-10", Accuracy;
     /// Race, class and level of a shield bash.
-    BashSkill = "race, class and level", "B-2", "bash";
+    BashSkill = "race, class and level", "B-2", Bash;
     /// The dexterity bonus to hit, in a shield bash.
-    BashDexterity = "dexterity", "B-2", "bash";
+    BashDexterity = "dexterity", "B-2", Bash;
     /// What the class makes of a shield bash.
-    BashClass = "class", "B-3", "bash";
+    BashClass = "class", "B-3", Bash;
     /// Empty, untrained hands bash more often.
-    BashHands = "no weapon: four times", "B-4", "bash";
+    BashHands = "no weapon: four times", "B-4", Bash;
     /// A weapon weaker than the shield: it bashes more often.
-    BashWeapon = "shield before weapon: twice", "B-5", "bash";
+    BashWeapon = "shield before weapon: twice", "B-5", Bash;
     /// The values that a shield bash draws among.
-    BashDraw = "equally likely values", "B-6", "bash draw";
+    BashDraw = "equally likely values", "B-6", BashDraw;
     /// Power of a blow's effect.
-    Power = "power of the effect", "H-3", "quality";
+    Power = "power of the effect", "H-3", Quality;
     /// What a monster's level adds.
-    MonsterLevel = "monster level", "H-3", "quality";
+    MonsterLevel = "monster level", "H-3", Quality;
     /// What drains took from a monster.
-    Drained = "drained", "L-8", "quality";
+    Drained = "drained", "L-8", Quality;
     /// A hero's armor class.
-    HeroArmor = "armor class", "fact 2.21", "armor class";
+    HeroArmor = "armor class", "fact 2.21", ArmorClass;
     /// The ground under a hero.
-    HeroTerrain = "ground under the target", "H-4", "armor class";
+    HeroTerrain = "ground under the target", "H-4", ArmorClass;
     /// The dark protects.
-    Unlight = "unlight", "H-5", "armor class";
+    Unlight = "unlight", "H-5", ArmorClass;
     /// Of a hundred blows of a monster, how many hit outright and how many miss outright.
-    BlowLuck = "sure hits and misses of 100", "H-2", "luck";
+    BlowLuck = "sure hits and misses of 100", "H-2", Luck;
     /// Of a hundred strikes of the hero, likewise.
-    StrikeLuck = "sure hits and misses of 100", "A-20", "luck";
+    StrikeLuck = "sure hits and misses of 100", "A-20", Luck;
     /// The chance of evasion.
-    Evasion = "evasion, percent", "H-8", "evasion";
+    Evasion = "evasion, percent", "H-8", Evasion;
     /// The values that protection from evil draws among.
-    Protection = "equally likely values", "H-9", "protection from evil";
+    Protection = "equally likely values", "H-9", Protection;
 }
 
 /// One named part of a sum.
@@ -215,13 +255,13 @@ impl Terms {
     }
 
     /// Returns the sum of all terms that belong to one figure.
-    pub fn sum_of(&self, sum: &str) -> i32 {
+    pub fn sum_of(&self, sum: Sum) -> i32 {
         sum_of(self.as_slice(), sum)
     }
 }
 
 /// Returns the sum of all terms of a list that belong to one figure.
-pub fn sum_of(terms: &[Term], sum: &str) -> i32 {
+pub fn sum_of(terms: &[Term], sum: Sum) -> i32 {
     let of_sum = terms.iter().filter(|term| term.name.sum() == sum);
     of_sum.map(|term| term.value).sum()
 }

@@ -10,13 +10,12 @@ mod act;
 mod ending;
 mod script;
 mod setup;
+mod snapshot;
 mod supposed;
 mod upkeep;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
-
-use serde::{Deserialize, Serialize};
 
 use crate::ai::{self, Hunts, Pilot};
 use crate::check::{Refusal, check};
@@ -26,14 +25,15 @@ use crate::content::Condition;
 use crate::event::Event;
 use crate::figures;
 use crate::ids::{ActorId, TeamId};
-use crate::rng::{ForcedRollError, Rng, RngSnapshot};
+use crate::rng::{ForcedRollError, Rng};
 use crate::rules::energy::{ACTION, TURN_MS};
 use crate::rules::wounds::KNOCKED_OUT;
 use crate::step::{Counts, Output, RollRecord, Stamped, Step};
-use crate::world::{Definition, SnapshotError, World, WorldSnapshot};
+use crate::world::{Definition, World};
 
 pub use ending::{DrawReason, FightError, Keep, Note, Outcome, Pending, ScriptRefused, TurnRecord};
 pub use setup::world_at_start;
+pub use snapshot::SimSnapshot;
 pub use supposed::{supposed, supposed_ground};
 
 /// Raised by any change that alters draws or outcomes; replays and saves carry it.
@@ -63,26 +63,6 @@ pub struct Sim {
     outcome: Option<Outcome>,
 }
 
-/// A fight as a value that can be kept and taken up again. Its record is not in it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SimSnapshot {
-    world: WorldSnapshot,
-    rng: RngSnapshot,
-    waiting: Option<(u64, ActorId)>,
-    max_turns: u32,
-    now_ms: u64,
-    last_turn: u32,
-    outcome: Option<Outcome>,
-}
-
-impl SimSnapshot {
-    /// Returns how many turns are over.
-    pub fn turn(&self) -> u32 {
-        self.world.turn()
-    }
-}
-
 impl Sim {
     /// Starts a fight: everybody enters, nobody has acted.
     pub fn new(definition: Arc<Definition>, seed: u64, keep: Keep) -> Self {
@@ -110,45 +90,6 @@ impl Sim {
         setup::enter_all(&mut step);
         sim.queue = queue(&sim.world, None);
         sim
-    }
-
-    /// Returns the fight as a value.
-    pub fn snapshot(&self) -> SimSnapshot {
-        SimSnapshot {
-            world: self.world.snapshot(),
-            rng: self.rng.snapshot(),
-            waiting: self.waiting,
-            max_turns: self.max_turns,
-            now_ms: self.now_ms,
-            last_turn: self.last_turn,
-            outcome: self.outcome,
-        }
-    }
-
-    /// Takes a fight up again; its record starts here.
-    pub fn restore(
-        definition: Arc<Definition>,
-        snapshot: SimSnapshot,
-        keep: Keep,
-    ) -> Result<Self, SnapshotError> {
-        let n_teams = definition.encounter.teams.len();
-        let mut rng = Rng::restore(&snapshot.rng, keep.turns);
-        rng.keep_unexplained(keep.record);
-        let world = World::restore(definition, snapshot.world)?;
-        Ok(Self {
-            queue: queue(&world, snapshot.waiting),
-            world,
-            rng,
-            out: Output::new(keep.record, n_teams),
-            hunts: Hunts::default(),
-            waiting: snapshot.waiting,
-            keep,
-            turns: Vec::new(),
-            max_turns: snapshot.max_turns,
-            now_ms: snapshot.now_ms,
-            last_turn: snapshot.last_turn,
-            outcome: snapshot.outcome,
-        })
     }
 
     /// Returns the turn at which the fight is a draw.

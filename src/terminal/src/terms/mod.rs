@@ -180,7 +180,10 @@ fn rows_of(world: &World, odds: &AttackOdds) -> Vec<Row> {
     }
     for (stage, stops) in stages {
         let name = stage.name().replace('_', " ");
-        let rule = odds.terms.iter().find(|term| term.name.sum() == name);
+        let rule = odds
+            .terms
+            .iter()
+            .find(|term| term.name.sum().name() == name);
         let rule = rule.map_or("", |term| term.name.rule());
         let left = format!("{}  stops {}", name.to_uppercase(), chance_words(*stops));
         rows.push(Row::new(left, "", rule));

@@ -2,7 +2,7 @@
 
 use ludus_engine::narrate::{needed, percent};
 use ludus_engine::rng::Fraction;
-use ludus_engine::rules::{Term, TermName, sum_of};
+use ludus_engine::rules::{Sum, Term, TermName, sum_of};
 use ludus_engine::step::RollRecord;
 
 use super::{Row, dice};
@@ -45,7 +45,7 @@ pub(crate) const LUCK: &str = "0-4 of 100 hits, 5-9 misses";
 /// Tells a to-hit check in one row: "TO HIT    53 against AC 15", and its chance.
 pub(crate) fn to_hit_row(terms: &[Term], chance: Option<Fraction>, rule: &str) -> Row {
     let sum = |name| sum_of(terms, name);
-    let (ability, armor) = (sum("skill") + sum("quality"), sum("armor class"));
+    let (ability, armor) = (sum(Sum::Skill) + sum(Sum::Quality), sum(Sum::ArmorClass));
     Row::new(
         format!("TO HIT    {ability} against AC {armor}"),
         chance.map_or_else(String::new, |chance| {
@@ -58,7 +58,7 @@ pub(crate) fn to_hit_row(terms: &[Term], chance: Option<Fraction>, rule: &str) -
 /// Lists what a check is made of: terms at the left, notes at the right.
 pub(crate) fn term_rows(terms: &[Term], notes: &[String]) -> Vec<Row> {
     // Luck has words of its own at the right, and what stops a blow after this check a row of its own.
-    let is_of_check = |term: &&Term| !matches!(term.name.sum(), "luck" | "protection from evil");
+    let is_of_check = |term: &&Term| !matches!(term.name.sum(), Sum::Luck | Sum::Protection);
     let terms: Vec<&Term> = terms.iter().filter(is_of_check).collect();
     let mut rows = Vec::new();
     for n in 0..terms.len().max(notes.len()) {

@@ -5,9 +5,9 @@ use crate::event::Escape;
 use crate::figures;
 use crate::ids::ActorId;
 use crate::rng::Roll;
-use crate::rules::afflictions::{Amount, Span, poison as poison_amount};
+use crate::rules::afflictions::{Span, poison as poison_amount};
 use crate::rules::resist::poison_strength;
-use crate::step::{RollRecord, Step};
+use crate::step::Step;
 
 use super::super::conditions::worsen;
 use super::{Landed, Pair, escape};
@@ -33,7 +33,14 @@ pub(in crate::combat) fn poison_hero(
     }
     let amount = poison_amount(strength, step.world.has(hero, Condition::Poisoned));
     let by = amount.roll(step.rng, Roll::PoisonAmount);
-    record(step, Roll::PoisonAmount, "M-10", (source, hero), amount, by);
+    if amount.die > 0 {
+        let attacker = source.unwrap_or(hero);
+        let pair = Pair {
+            attacker,
+            defender: hero,
+        };
+        step.note(Roll::PoisonAmount, "M-10", pair);
+    }
     worsen(step, hero, Condition::Poisoned, by, source);
     true
 }
@@ -49,24 +56,8 @@ pub(super) fn begin(
     let level = race.map_or(0, |race| i64::from(race.level));
     let amount = span.amount(level, step.world.has(defender, condition));
     let by = amount.roll(step.rng, Roll::Duration);
-    let who = (Some(attacker), defender);
-    record(step, Roll::Duration, rule, who, amount, by);
-    worsen(step, defender, condition, by, Some(attacker));
-}
-
-fn record(
-    step: &mut Step<'_>,
-    roll: Roll,
-    rule: &'static str,
-    (source, hero): (Option<ActorId>, ActorId),
-    amount: Amount,
-    by: u16,
-) {
     if amount.die > 0 {
-        step.record(|| RollRecord {
-            drawn: Some(i64::from(by) - amount.base),
-            range: Some((1, amount.die)),
-            ..RollRecord::new(roll, rule, source.unwrap_or(hero), hero)
-        });
+        step.note(Roll::Duration, rule, pair);
     }
+    worsen(step, defender, condition, by, Some(attacker));
 }

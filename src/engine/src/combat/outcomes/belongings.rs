@@ -6,7 +6,7 @@ use crate::figures;
 use crate::ids::{ActorId, ItemId};
 use crate::rng::Roll;
 use crate::rules::resist::{percent_chance, roll_percent};
-use crate::step::{RollRecord, Step};
+use crate::step::{Check, Pair, Step};
 
 /// Harms the belongings of an actor by an elemental hit: the chances are data, artifacts are safe.
 pub(in crate::combat) fn harm_belongings(
@@ -91,13 +91,8 @@ fn destroy(
 }
 
 fn strikes(step: &mut Step<'_>, actor: ActorId, percent: i32) -> bool {
-    let (drawn, passed) = roll_percent(step.rng, Roll::Hazard, percent);
-    step.record_check(Roll::Hazard, actor, passed, || RollRecord {
-        cases: Some(percent_chance(percent).into()),
-        drawn: Some(drawn),
-        range: Some((0, 99)),
-        passed: Some(passed),
-        ..RollRecord::new(Roll::Hazard, "M-25", actor, actor)
-    });
+    let (_, passed) = roll_percent(step.rng, Roll::Hazard, percent);
+    let check = Check::new(Roll::Hazard, Pair::alone(actor), passed);
+    step.check(check, || Some(percent_chance(percent).into()));
     passed
 }

@@ -12,7 +12,7 @@ use crate::rules::drains::{
 };
 use crate::rules::growth::PARTS;
 use crate::rules::resist::{percent_chance, roll_percent};
-use crate::step::{RollRecord, Step};
+use crate::step::{Check, Step};
 
 use super::super::death::settle_level;
 use super::theft::draw_from_pack;
@@ -20,7 +20,7 @@ use super::{Landed, Pair, escape};
 
 /// Takes from the bonuses of one worn thing (M-11 to M-13).
 pub(super) fn disenchant(step: &mut Step<'_>, landed: Landed) {
-    let Pair { attacker, defender } = landed.pair;
+    let Pair { defender, .. } = landed.pair;
     let slots = figures::DISENCHANTED;
     let drawn = step.rng.draw(Roll::DisenchantedSlot, slots.len() as u32);
     let slot = slots[drawn as usize];
@@ -32,14 +32,9 @@ pub(super) fn disenchant(step: &mut Step<'_>, landed: Landed) {
         return;
     }
     if item.is_artifact() {
-        let (drawn, passed) = roll_percent(step.rng, Roll::ArtifactWithstands, ARTIFACT_WITHSTANDS);
-        step.record_check(Roll::ArtifactWithstands, defender, passed, || RollRecord {
-            cases: Some(percent_chance(ARTIFACT_WITHSTANDS).into()),
-            drawn: Some(drawn),
-            range: Some((0, 99)),
-            passed: Some(passed),
-            ..RollRecord::new(Roll::ArtifactWithstands, "M-13", attacker, defender)
-        });
+        let (_, passed) = roll_percent(step.rng, Roll::ArtifactWithstands, ARTIFACT_WITHSTANDS);
+        let check = Check::new(Roll::ArtifactWithstands, landed.pair, passed).of_defender();
+        step.check(check, || Some(percent_chance(ARTIFACT_WITHSTANDS).into()));
         if passed {
             escape(step, landed, Escape::Withstood);
             return;

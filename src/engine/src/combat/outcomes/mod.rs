@@ -17,10 +17,9 @@ use crate::figures::{self, Save};
 use crate::ids::EffectId;
 use crate::rng::Roll;
 use crate::rules::resist::{percent_chance, roll_percent};
-use crate::step::{RollRecord, Step};
+use crate::step::{Check, Pair, Step};
 
 use super::conditions;
-use super::rolls::Pair;
 
 pub(super) use afflictions::poison_hero;
 pub(super) use belongings::harm_belongings;
@@ -107,16 +106,7 @@ pub(super) fn black_breath(step: &mut Step<'_>, pair: Pair) {
     let Some(chance) = figures::black_breath(step.world, attacker, defender) else {
         return;
     };
-    let of = chance.denominator() as u32;
-    let drawn = step.rng.draw(Roll::BlackBreath, of);
-    step.record_check(Roll::BlackBreath, attacker, drawn == 0, || RollRecord {
-        cases: Some(chance.into()),
-        drawn: Some(drawn),
-        range: Some((0, i64::from(of) - 1)),
-        passed: Some(drawn == 0),
-        ..RollRecord::new(Roll::BlackBreath, "K-13", attacker, defender)
-    });
-    if drawn == 0 {
+    if step.roll_check(Roll::BlackBreath, pair, chance.into()) {
         conditions::worsen(step, defender, Condition::BlackBreath, 1, Some(attacker));
     }
 }
@@ -134,14 +124,8 @@ fn escape(step: &mut Step<'_>, landed: Landed, escape: Escape) {
 
 /// Rolls a check that may spare the target.
 fn passes(step: &mut Step<'_>, pair: Pair, save: Save) -> bool {
-    let Pair { attacker, defender } = pair;
-    let (drawn, passed) = roll_percent(step.rng, save.roll, save.percent);
-    step.record_check(save.roll, defender, passed, || RollRecord {
-        cases: Some(percent_chance(save.percent).into()),
-        drawn: Some(drawn),
-        range: Some((0, 99)),
-        passed: Some(passed),
-        ..RollRecord::new(save.roll, save.roll.rule(), attacker, defender)
-    });
+    let (_, passed) = roll_percent(step.rng, save.roll, save.percent);
+    let check = Check::new(save.roll, pair, passed).of_defender();
+    step.check(check, || Some(percent_chance(save.percent).into()));
     passed
 }

@@ -8,11 +8,10 @@ use crate::rng::Roll;
 use crate::rules::quake::{
     CRUSHED, GRAZED, MONSTER, RADIUS, ROCK, RockDice, STRUCK, STRUCK_PERCENT, STUN_DIE,
 };
-use crate::step::Step;
+use crate::step::{Pair, Step};
 
 use super::super::conditions::worsen;
 use super::super::death::suffer;
-use super::Pair;
 use crate::figures;
 
 /// The ground that a quake makes.

@@ -5,7 +5,7 @@ use crate::event::{Escape, Event, Handling, Loss, Owner};
 use crate::ids::{ActorId, ItemId};
 use crate::rng::Roll;
 use crate::rules::theft::{BLINK, TRIES, foiled_thief_stays, roll_gold};
-use crate::step::{RollRecord, Step};
+use crate::step::{Check, Step};
 
 use super::super::moves::blink;
 use super::super::things::move_things;
@@ -14,17 +14,11 @@ use super::{Landed, Pair, escape};
 /// Lets a thief go whose hand was felt (M-18): one that was after things always, one that was after
 /// gold mostly.
 pub(super) fn go_empty_handed(step: &mut Step<'_>, pair: Pair, kind: OutcomeKind) {
-    let Pair { attacker, defender } = pair;
     let goes = match kind {
         OutcomeKind::StealGold => {
             let drawn = step.rng.draw(Roll::FoiledThief, 3);
-            step.record_check(Roll::FoiledThief, attacker, drawn != 0, || RollRecord {
-                cases: Some(foiled_thief_stays().complement().into()),
-                drawn: Some(drawn),
-                range: Some((0, 2)),
-                passed: Some(drawn != 0),
-                ..RollRecord::new(Roll::FoiledThief, "M-18", attacker, defender)
-            });
+            let check = Check::new(Roll::FoiledThief, pair, drawn != 0);
+            step.check(check, || Some(foiled_thief_stays().complement().into()));
             drawn != 0
         }
         OutcomeKind::StealItem => true,
@@ -40,7 +34,7 @@ pub(super) fn go_empty_handed(step: &mut Step<'_>, pair: Pair, kind: OutcomeKind
         | OutcomeKind::Quake => false,
     };
     if goes {
-        blink(step, attacker, BLINK);
+        blink(step, pair.attacker, BLINK);
     }
 }
 
