@@ -1,11 +1,12 @@
 //! The state of a fight as a value: what it is called, what lies around, and what may not be restored.
 
-use ludus_engine::event::{Event, Handling};
+use ludus_engine::content::{Condition, Slot};
+use ludus_engine::event::{Cause, Event, Handling, Loss, Owner};
 use ludus_engine::gauntlet::gathered;
 use ludus_engine::grid::Pos;
 use ludus_engine::ids::{ActorId, ItemId};
 use ludus_engine::turn::world_at_start;
-use ludus_engine::world::{Pile, World, WorldSnapshot};
+use ludus_engine::world::{PARTS, Pile, World, WorldSnapshot};
 use serde_json::{Value, json};
 
 use super::fights::scenario;
@@ -37,7 +38,7 @@ fn actors_go_by_their_names() {
     world.apply(&Event::Died {
         actor: FOE,
         killer: Some(HERO),
-        cause: ludus_engine::event::Cause::Blow,
+        cause: Cause::Blow,
     });
     assert_eq!(names(&world), expected, "the dead keep theirs");
     assert_eq!(world.race(FOE).unwrap().id, "jackal");
@@ -77,7 +78,7 @@ fn gold_lies_in_piles_that_grow_shrink_and_go() {
     assert_eq!(world.gold_of(HERO), 0, "nobody has less than nothing");
 }
 
-fn moved(item: u32, count: u16, owner: ludus_engine::event::Owner, as_item: u32) -> Event {
+fn moved(item: u32, count: u16, owner: Owner, as_item: u32) -> Event {
     Event::ItemMoved {
         item: ItemId(item),
         actor: HERO,
@@ -90,7 +91,6 @@ fn moved(item: u32, count: u16, owner: ludus_engine::event::Owner, as_item: u32)
 
 #[test]
 fn a_hero_gathers_what_lies_around_and_the_dead_gather_nothing() {
-    use ludus_engine::event::Owner;
     let mut world = started();
     // Items: sling, shots, dagger, rations, the foe's spear.
     world.apply(&moved(1, 2, Owner::Floor(Pos::new(4, 2)), 5));
@@ -106,8 +106,8 @@ fn a_hero_gathers_what_lies_around_and_the_dead_gather_nothing() {
     assert_eq!(
         owners,
         [
-            (0, 1, slot(ludus_engine::content::Slot::Bow)),
-            (1, 5, slot(ludus_engine::content::Slot::Quiver)),
+            (0, 1, slot(Slot::Bow)),
+            (1, 5, slot(Slot::Quiver)),
             (2, 1, Owner::Carried(HERO)),
             (3, 7, Owner::Carried(HERO)),
             (4, 1, Owner::Carried(HERO)),
@@ -118,7 +118,7 @@ fn a_hero_gathers_what_lies_around_and_the_dead_gather_nothing() {
     world.apply(&Event::Died {
         actor: HERO,
         killer: None,
-        cause: ludus_engine::event::Cause::Cut,
+        cause: Cause::Cut,
     });
     assert_eq!(gathered(&world).snapshot(), world.snapshot());
 }
@@ -204,91 +204,71 @@ fn a_sound_state_is_restored_and_no_other() {
     }
 }
 
-#[test]
-fn each_part_of_a_state_moves_its_digest_and_no_other() {
-    use ludus_engine::world::PARTS;
+/// Returns the parts whose digests an event moves.
+fn parts_moved_by(event: &Event) -> Vec<&'static str> {
     let base = started();
-    let changed = |event: Event| {
-        let mut world = base.clone();
-        world.apply(&event);
-        let (was, is) = (base.digest(), world.digest());
-        let parts = PARTS.iter().zip(was.parts.iter().zip(is.parts));
-        let moved = parts.filter(|(_, (was, is))| *was != is);
-        assert_eq!(was.whole == is.whole, was.parts == is.parts, "{event:?}");
-        moved.map(|(name, _)| *name).collect::<Vec<_>>()
+    let mut world = base.clone();
+    world.apply(event);
+    let (was, is) = (base.digest(), world.digest());
+    assert_eq!(was.whole == is.whole, was.parts == is.parts, "{event:?}");
+    let parts = PARTS.iter().zip(was.parts.iter().zip(is.parts));
+    let moved = parts.filter(|(_, (was, is))| *was != is);
+    moved.map(|(name, _)| *name).collect()
+}
+
+#[test]
+fn each_event_moves_the_digest_of_its_part_and_no_other() {
+    let (actor, condition) = (FOE, Condition::Blind);
+    let fuel = Event::FuelSet {
+        item: ItemId(2),
+        actor: HERO,
+        fuel: 1,
+        drained_by: None,
     };
-    let condition = ludus_engine::content::Condition::Blind;
-    for (event, parts) in [
-        (Event::NoiseMade { added: 1 }, vec!["clock"]),
-        (Event::TurnEnded { turn: 1 }, vec!["clock"]),
-        (Event::DueSet { actor: FOE, ms: 1 }, vec!["bodies"]),
-        (Event::Sapped { actor: FOE }, vec!["bodies"]),
-        (Event::SetOut { actor: FOE }, vec!["minds"]),
-        (
-            Event::FellAsleep {
-                actor: FOE,
-                depth: 1,
-            },
-            vec!["minds"],
-        ),
-        (
-            Event::Detoured {
-                actor: FOE,
-                until: 1,
-            },
-            vec!["minds"],
-        ),
-        (Event::Waited { actor: FOE }, vec!["minds"]),
-        (
-            Event::ConditionEased {
-                actor: FOE,
-                condition,
-                now: 1,
-            },
-            vec!["conditions"],
-        ),
-        (Event::FoodSet { food: 1 }, vec!["hero"]),
-        (Event::ManaSet { tenths: 1 }, vec!["hero"]),
-        (Event::Rested { actor: HERO }, vec!["hero"]),
-        (
-            Event::ExperienceGained {
-                actor: HERO,
-                parts: 1,
-            },
-            vec!["hero"],
-        ),
-        (
-            Event::Regenerated {
-                actor: HERO,
-                points: 0,
-                carried: 1,
-            },
-            vec!["hero"],
-        ),
-        (
-            Event::FuelSet {
-                item: ItemId(2),
-                actor: HERO,
-                fuel: 1,
-                drained_by: None,
-            },
-            vec!["items"],
-        ),
-        (
-            Event::ItemDestroyed {
-                item: ItemId(2),
-                actor: HERO,
-                count: 1,
-                loss: ludus_engine::event::Loss::Used,
-            },
-            vec!["items"],
-        ),
-        (
-            gold(Some(HERO), None, Pos::new(1, 1), 1),
-            vec!["hero", "items"],
-        ),
-        (Event::Waited { actor: ActorId(9) }, vec![]),
-    ] {
-        assert_eq!(changed(event), parts, "{event:?}");
+    let destroyed = Event::ItemDestroyed {
+        item: ItemId(2),
+        actor: HERO,
+        count: 1,
+        loss: Loss::Used,
+    };
+    let healed = Event::Regenerated {
+        actor: HERO,
+        points: 0,
+        carried: 1,
+    };
+    let now = 1;
+    let eased = Event::ConditionEased {
+        actor,
+        condition,
+        now,
+    };
+    let learned = Event::ExperienceGained {
+        actor: HERO,
+        parts: 1,
+    };
+    let dropped = gold(Some(HERO), None, Pos::new(1, 1), 1);
+    let nobody = ActorId(9);
+    let rows: [(Event, &[&str]); 18] = [
+        (Event::NoiseMade { added: 1 }, &["clock"]),
+        (Event::TurnEnded { turn: 1 }, &["clock"]),
+        (Event::DueSet { actor, ms: 1 }, &["bodies"]),
+        (Event::Sapped { actor }, &["bodies"]),
+        (Event::SetOut { actor }, &["minds"]),
+        (Event::FellAsleep { actor, depth: 1 }, &["minds"]),
+        (Event::Detoured { actor, until: 1 }, &["minds"]),
+        (Event::Waited { actor }, &["minds"]),
+        (eased, &["conditions"]),
+        (Event::FoodSet { food: 1 }, &["hero"]),
+        (Event::ManaSet { tenths: 1 }, &["hero"]),
+        (Event::Rested { actor: HERO }, &["hero"]),
+        (learned, &["hero"]),
+        (healed, &["hero"]),
+        (fuel, &["items"]),
+        (destroyed, &["items"]),
+        (dropped, &["hero", "items"]),
+        (Event::Waited { actor: nobody }, &[]),
+    ];
+    for (event, parts) in rows {
+        assert_eq!(parts_moved_by(&event), parts, "{event:?}");
     }
 }

@@ -16,10 +16,10 @@ use super::super::fights::scenario;
 use super::each;
 
 pub(super) const HERO: ActorId = ActorId(0);
-const FOE: ActorId = ActorId(1);
+pub(super) const FOE: ActorId = ActorId(1);
 
 /// A fight on a map with a monster `m`, of a race with more fields, and a hero.
-fn defined(map: &[&str], hero: &str, race: &str, placed: &str) -> Arc<Definition> {
+pub(super) fn defined(map: &[&str], hero: &str, race: &str, placed: &str) -> Arc<Definition> {
     let rows: Vec<String> = map.iter().map(|row| format!("{row:?}")).collect();
     let rows = rows.join(", ");
     let text = format!(
@@ -204,7 +204,10 @@ fn a_drain_of_a_monster_takes_three_of_its_quality() {
         let blow = figures::blow(world, FOE, HERO, 0).unwrap();
         let terms = blow.terms.as_slice();
         let drained = terms.iter().find(|term| term.name == TermName::Drained);
-        (blow.terms.sum_of(Sum::Quality), drained.map(|term| term.value))
+        (
+            blow.terms.sum_of(Sum::Quality),
+            drained.map(|term| term.value),
+        )
     };
     let (whole, none) = outcomes(&world);
     assert_eq!(none, None);

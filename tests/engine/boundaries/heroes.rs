@@ -1,13 +1,18 @@
 //! The figures that grow with a hero's level, or with what is worn, at both sides of each step.
 
-use ludus_engine::figures;
+use ludus_engine::content::{Condition, ItemGroup, TerrainArmor};
+use ludus_engine::event::Launch;
+use ludus_engine::figures::{self, Missile};
 use ludus_engine::grid::Pos;
+use ludus_engine::ids::ItemId;
+use ludus_engine::rng::Fraction;
+use ludus_engine::rules::Terms;
 use ludus_engine::turn::world_at_start;
 use ludus_engine::world::World;
 
 use super::super::fights::scenario;
 use super::each;
-use super::figures::{HERO, beside, world};
+use super::figures::{FOE, HERO, beside, defined, world};
 
 #[test]
 fn skills_of_a_class_grow_by_fiftieths_of_the_level() {
@@ -191,4 +196,118 @@ fn hit_points_follow_level_constitution_and_what_the_sheet_gives() {
     assert_eq!(figures::full_max_hp(&beside("max_hp: 119")), 119);
     assert_eq!(beside("max_hp: 119").body(HERO).unwrap().hp, 119);
     assert_eq!(beside("hp: 7").body(HERO).unwrap().hp, 7);
+}
+
+#[test]
+fn the_ground_covers_a_target_from_blows_and_from_what_flies() {
+    let race = "level: 9, ac: 70, blows: [(method: \"touch\", effect: \"attack\", dice: \"1\")]";
+    let armor = |class: &str| {
+        let hero = format!("class: {class:?}");
+        let fight = defined(&["######", "#@m..#", "######"], &hero, race, "");
+        let world = world_at_start(fight);
+        let grounds = [
+            TerrainArmor::None,
+            TerrainArmor::Rubble,
+            TerrainArmor::Trees,
+            TerrainArmor::Water,
+        ];
+        let blows = grounds.map(|ground| figures::target_armor_on(&world, FOE, ground));
+        let shots = grounds.map(|ground| figures::target_armor_to_missiles_on(&world, FOE, ground));
+        (blows, shots)
+    };
+    // A seventh and 5, or a fifth less; a fifth and 5, or a quarter less.
+    assert_eq!(armor("warrior"), ([70, 85, 85, 56], [70, 89, 89, 53]));
+    assert_eq!(armor("ranger"), ([70, 85, 70, 56], [70, 89, 70, 53]));
+}
+
+#[test]
+fn what_the_hero_lets_fly_has_its_own_skill_and_pace() {
+    let armed = "class: \"ranger\", level: 10,
+        equipment: { \"bow\": (kind: \"long_bow\", to_hit: 4), \"quiver\": (kind: \"arrow\", to_hit: 2, count: 9) },
+        pack: [(kind: \"flask_of_oil\"), (kind: \"spear\", to_hit: 3)],";
+    let world = beside(armed);
+    let skill = |missile| figures::missile_skill_of(&world, missile, &mut Terms::EMPTY.clone());
+    let (oil, spear) = (Missile::Thrown(ItemId(2)), Missile::Thrown(ItemId(3)));
+    // Base 30 and 17 by level 10; what is not made for throwing counts half as much again.
+    assert_eq!(skill(spear), Some(47 + 3));
+    assert_eq!(skill(oil), Some(47 * 3 / 2));
+    assert_eq!(skill(Missile::Thrown(ItemId(9))), None);
+    let bonus = skill(Missile::Fired).unwrap() - 47 - 4 - 2;
+    let ranger = &world
+        .content()
+        .hero_class(world.hero_sheet().unwrap().class)
+        .missile_bonuses;
+    let liked = ranger.iter().find(|liked| liked.group == ItemGroup::Bow);
+    assert_eq!(
+        bonus,
+        liked.map_or(0, |liked| liked.flat + 10 / liked.level_divisor)
+    );
+    assert_eq!(figures::missile_at_hand(&world), Some(Missile::Fired));
+    assert_eq!(figures::energy_of(&world, spear), 100);
+    assert_eq!(figures::missiles_a_turn_tenths(&world, spear), 10);
+    assert_eq!(figures::range_of(&world, Missile::Fired), 25);
+    let fixed = beside(&format!("{armed} fixed: (missile_skill: 5)"));
+    let fired = |world| figures::missile_skill_of(world, Missile::Fired, &mut Terms::EMPTY.clone());
+    assert_eq!(fired(&fixed), Some(5));
+    let bare = beside("pack: [(kind: \"flask_of_oil\"), (kind: \"spear\")]");
+    assert_eq!(fired(&bare), None, "without a launcher nothing is shot");
+    let at_hand = figures::missile_at_hand(&bare);
+    assert_eq!(at_hand, Some(Missile::Thrown(ItemId(1))));
+    assert_eq!(figures::missile_at_hand(&beside("")), None);
+}
+
+#[test]
+fn what_makes_dice_larger_is_told_as_it_counts() {
+    let armed = "equipment: {
+        \"weapon\": (kind: \"dagger\", to_dam: 6), \"bow\": (kind: \"sling\", to_dam: 2),
+        \"quiver\": (kind: \"lead_shot\", to_dam: 1, count: 9),
+    }";
+    let world = beside(armed);
+    let growth = figures::strike_growth(&world, FOE).unwrap();
+    assert_eq!(
+        (
+            growth.points,
+            growth.input.multiplier,
+            growth.input.launcher
+        ),
+        (Some(6), 10, 1)
+    );
+    let flying = |item, how| figures::flying_growth(&world, ItemId(item), how, FOE).unwrap();
+    let shot = flying(2, Launch::Fired);
+    assert_eq!(
+        (shot.points, shot.input.launcher, shot.input.dice),
+        (Some(3), 2, 1)
+    );
+    let thrown = flying(2, Launch::Thrown);
+    assert_eq!((thrown.points, thrown.input.launcher), (Some(1), 1));
+    assert!(
+        figures::strike_growth(&beside(""), FOE).is_none(),
+        "bare hands have no dice"
+    );
+    let given = beside(&format!("{armed}, fixed: (deadliness: 9)"));
+    assert_eq!(figures::strike_growth(&given, FOE).unwrap().points, None);
+}
+
+#[test]
+fn devices_bring_conditions_to_whom_their_race_does_not_guard() {
+    let brought = |(race, condition)| {
+        let race = format!(
+            "level: 40, {race} blows: [(method: \"touch\", effect: \"attack\", dice: \"1\")]"
+        );
+        let fight = defined(&["######", "#@m..#", "######"], "", &race, "");
+        figures::chance_to_bring(&world_at_start(fight), FOE, condition)
+    };
+    let proof = "flags: [\"no_confusion\", \"no_sleep\"],";
+    // Level 40 adds 5: 10 to 24 of 24 withstand.
+    let open = Fraction::new(9, 24);
+    each(
+        &[
+            (("", Condition::Confused), open),
+            ((proof, Condition::Confused), Fraction::ZERO),
+            ((proof, Condition::Paralyzed), Fraction::ZERO),
+            ((proof, Condition::Afraid), open),
+            ((proof, Condition::Slow), open),
+        ],
+        brought,
+    );
 }
