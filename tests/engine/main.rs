@@ -45,6 +45,8 @@ mod bash;
 mod flight;
 // Each threshold: exactly at it, one below, one above.
 mod boundaries;
+// The exact chance of each outcome of a blow.
+mod chances;
 // How the other modules make their fights; no test of its own.
 mod fights;
 // Fights that nobody thought of, from a number; no test of its own.
@@ -55,6 +57,10 @@ mod fuzz;
 mod hunting;
 // Dice of thousands of fights agree with the exact odds.
 mod odds_against_dice;
+// Records of rolls tell what was rolled.
+mod records;
+// Fights whose every event is written down.
+mod pinned;
 // Replays are shown again from any turn, forward and backward.
 mod playback;
 // Gauntlets end in death; saves and what replays hold beyond them lose nothing.
@@ -65,6 +71,8 @@ mod replays;
 mod shapes;
 // Sight is symmetric; light and dark decide what the hero sees.
 mod sight;
+// The state of a fight as a value.
+mod worlds;
 // WORST reckons with what takes levels, food and distance.
 mod worst;
 // The worked examples of what blows do, and that none of document 000 is forgotten.

@@ -113,12 +113,19 @@ fn so_far(sim: &Sim) -> Vec<Value> {
     events.map(|stamped| told(sim.world(), stamped)).collect()
 }
 
-/// An event with the id of an effect in place of its number.
-fn told(world: &World, stamped: &Stamped) -> Value {
+/// An event with the ids of content in place of its numbers, which more content would move.
+pub(crate) fn told(world: &World, stamped: &Stamped) -> Value {
     let mut told = serde_json::to_value(stamped).unwrap();
-    if let Some(effect) = told.get_mut("effect") {
-        let id = EffectId(effect.as_u64().unwrap() as u8);
-        *effect = Value::from(world.content().effect(id).id.as_str());
+    let content = world.content();
+    let name_of = |field: &str, number: usize| match field {
+        "effect" => content.effect(EffectId(number as u8)).id.clone(),
+        "terrain" => content.terrains[number].id.clone(),
+        _ => content.monster_races[number].id.clone(),
+    };
+    for field in ["effect", "terrain", "race"] {
+        if let Some(number) = told.get_mut(field) {
+            *number = Value::from(name_of(field, number.as_u64().unwrap() as usize));
+        }
     }
     told
 }

@@ -6,7 +6,7 @@ use ludus_engine::rules::Terms;
 use ludus_engine::rules::afflictions::{Amount, black_breath};
 use ludus_engine::rules::device::{Check, DeviceCheck};
 use ludus_engine::rules::drains::{
-    Gain, drain_gain, drain_total, roll_disenchanted, roll_fuel_left,
+    ExperienceDrain, Gain, drain_gain, drain_total, roll_disenchanted, roll_fuel_left,
 };
 use ludus_engine::rules::energy::{action_ms, encumbrance, energy_at, first_due_ms, slowing_load};
 use ludus_engine::rules::growth::{HitPointsInput, experience_for, hit_points, level_for};
@@ -139,6 +139,39 @@ fn drains_go_by_what_lacks_and_what_is_left() {
         gold,
     );
     each(&[(9, 9), (10, 10), (11, 11), (14, 11), (15, 12)], asked_of);
+}
+
+#[test]
+fn experience_drains_take_dice_and_fiftieths() {
+    let most = |(dice, known)| ExperienceDrain::of_dice(dice).most(known);
+    each(
+        &[
+            ((10, 0), 60),
+            ((10, 49), 60),
+            ((10, 50), 61),
+            ((80, 10_000), 680),
+        ],
+        most,
+    );
+    let lost = |(known, holds): (u64, bool)| {
+        let mut rng = forced([(Roll::ExperienceDrain, 6); 10]);
+        ExperienceDrain::of_dice(10).roll(&mut rng, known, holds)
+    };
+    each(
+        &[
+            ((0, false), 60),
+            ((49, false), 60),
+            ((50, false), 61),
+            ((450, true), 6),
+            ((500, true), 7),
+        ],
+        lost,
+    );
+    let held = |dice| ExperienceDrain::of_dice(dice).held();
+    each(
+        &[(10, Fraction::percent(95)), (80, Fraction::percent(50))],
+        held,
+    );
 }
 
 #[test]

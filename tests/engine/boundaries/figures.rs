@@ -16,10 +16,10 @@ use super::super::fights::scenario;
 use super::each;
 
 pub(super) const HERO: ActorId = ActorId(0);
-const FOE: ActorId = ActorId(1);
+pub(super) const FOE: ActorId = ActorId(1);
 
 /// A fight on a map with a monster `m`, of a race with more fields, and a hero.
-fn defined(map: &[&str], hero: &str, race: &str, placed: &str) -> Arc<Definition> {
+pub(super) fn defined(map: &[&str], hero: &str, race: &str, placed: &str) -> Arc<Definition> {
     let rows: Vec<String> = map.iter().map(|row| format!("{row:?}")).collect();
     let rows = rows.join(", ");
     let text = format!(
@@ -34,7 +34,7 @@ fn defined(map: &[&str], hero: &str, race: &str, placed: &str) -> Arc<Definition
 
 const PLAIN: &str = "level: 20, blows: [(method: \"touch\", effect: \"attack\", dice: \"10\")]";
 
-fn world(map: &[&str], hero: &str) -> World {
+pub(super) fn world(map: &[&str], hero: &str) -> World {
     world_at_start(defined(map, hero, PLAIN, ""))
 }
 

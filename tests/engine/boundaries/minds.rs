@@ -267,3 +267,39 @@ fn cells_are_as_far_as_their_longer_side_and_half_of_the_shorter() {
     each(&rows, |(x, y)| from.distance(Pos::new(x, y)));
     each(&rows, |(x, y)| Pos::new(x, y).distance(from));
 }
+
+#[test]
+fn a_pilot_shoots_and_aims_past_whom_it_does_not_see() {
+    let does = |(hero, between): (&str, &str)| {
+        let map = ["##########", "#@..n..m.#", "##########"]
+            .map(|row| format!("{row:?}"))
+            .join(", ");
+        let text = format!(
+            "Scenario(
+                arena: Drawn(map: [{map}], legend: {{
+                    'm': Monster(race: \"tester\"), 'n': Monster(race: \"other\"),
+                }}),
+                hero: Some(Hero({hero})),
+                races: [
+                    MonsterRace(id: \"tester\", glyph: 't', level: 1, hp: \"9\"),
+                    MonsterRace(id: \"other\", glyph: 'o', level: 1, hp: \"9\", flags: [{between}]),
+                ],
+            )"
+        );
+        let world = world_at_start(scenario("past.ron", &text));
+        Pilot::Standard.choose(&world, &mut Hunts::default(), HERO)
+    };
+    let archer =
+        "equipment: { \"bow\": (kind: \"long_bow\"), \"quiver\": (kind: \"arrow\", count: 9) }";
+    let mage = "class: \"mage\", pack: [(kind: \"wand_of_acid_bolts\", charges: 9)]";
+    let (far, near) = (Pos::new(7, 1), Pos::new(4, 1));
+    each(
+        &[
+            ((archer, "\"invisible\""), Command::Fire(far)),
+            ((archer, ""), Command::Fire(near)),
+            ((mage, "\"invisible\""), Command::Aim(ItemId(0), far)),
+            ((mage, ""), Command::Aim(ItemId(0), near)),
+        ],
+        does,
+    );
+}

@@ -3,6 +3,7 @@
 mod attacks;
 mod bodies;
 mod figures;
+mod heroes;
 mod minds;
 mod things;
 
