@@ -311,3 +311,31 @@ fn devices_bring_conditions_to_whom_their_race_does_not_guard() {
         brought,
     );
 }
+
+#[test]
+fn magic_is_enhanced_by_its_specialty_alone() {
+    let enhanced = |hero| figures::enhances_magic(&beside(hero));
+    each(
+        &[
+            ("", false),
+            ("specialties: [\"magic_resistance\"]", false),
+            ("specialties: [\"enhance_magic\"]", true),
+        ],
+        enhanced,
+    );
+    let blessed = "fixed: (ac: 0), conditions: { \"blessed\": 9 },";
+    let armor = |more: &str| {
+        figures::armor_class(&beside(&format!(
+            "conditions: {{ \"blessed\": 9 }}, {more}"
+        )))
+    };
+    assert_eq!(
+        [armor(""), armor("specialties: [\"enhance_magic\"]")],
+        [5, 10]
+    );
+    assert_eq!(
+        figures::armor_class(&beside(blessed)),
+        0,
+        "what the sheet gives stands"
+    );
+}

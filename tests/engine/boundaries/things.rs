@@ -2,7 +2,7 @@
 
 use ludus_engine::content::{ItemGroup, Slot, Stat};
 use ludus_engine::event::{Event, Handling, Owner};
-use ludus_engine::figures;
+use ludus_engine::figures::{self, Harm};
 use ludus_engine::grid::Pos;
 use ludus_engine::ids::ItemId;
 use ludus_engine::world::{ItemRef, World};
@@ -186,4 +186,60 @@ fn the_slots_that_a_thing_goes_to_are_the_empty_ones_first() {
     };
     assert_eq!(slot(""), Some(Slot::LeftRing));
     assert_eq!(slot(rings), Some(Slot::RightRing));
+}
+
+#[test]
+fn what_is_made_for_throwing_throws_more_dice() {
+    let dice = |(level, flags): (i32, &str)| {
+        let world = beside(&format!(
+            "level: {level}, pack: [(kind: \"spear\", {flags})]"
+        ));
+        let (dice, _) = figures::flying_dice(&world, &thing(&world, 0), None).unwrap();
+        (dice.dice, dice.times)
+    };
+    let balanced = "flags: [\"balanced\"]";
+    each(
+        &[
+            ((1, ""), (1, 2)),
+            ((11, ""), (1, 2)),
+            ((12, ""), (1, 3)),
+            ((1, balanced), (2, 2)),
+            ((12, balanced), (2, 3)),
+        ],
+        dice,
+    );
+    let world = beside("level: 24, pack: [(kind: \"flask_of_oil\")]");
+    let (oil, _) = figures::flying_dice(&world, &thing(&world, 0), None).unwrap();
+    assert_eq!(
+        (oil.dice, oil.times),
+        (2, 1),
+        "other things are thrown as they are"
+    );
+}
+
+#[test]
+fn harm_adds_up_and_multiplies_without_end() {
+    let one = Harm {
+        points: 3,
+        cut: 5,
+        stun: 7,
+        poison: 11,
+        held: 13,
+        experience: 17,
+        frail: 1,
+        feeble: 2,
+        slows: true,
+    };
+    let both = one.plus(Harm {
+        slows: false,
+        ..one
+    });
+    assert_eq!(both, one.times(2));
+    assert_eq!(Harm::default().plus(one), one);
+    assert_eq!((one.times(0), one.times(1)), (Harm::default(), one));
+    let endless = one.times(u32::MAX / 2);
+    assert_eq!(
+        (endless.points, endless.cut, endless.slows),
+        (i32::MAX, u32::MAX, true)
+    );
 }
