@@ -313,6 +313,28 @@ fn devices_bring_conditions_to_whom_their_race_does_not_guard() {
 }
 
 #[test]
+fn what_a_race_and_its_levels_add_counts_for_a_bash() {
+    let chance = |(race, level): (&str, i32)| {
+        let hero = format!(
+            "race: {race:?}, class: \"priest\", level: {level},
+             equipment: {{ \"shield\": (kind: \"small_leather_shield\"), \"weapon\": (kind: \"mace\") }}"
+        );
+        figures::bash_at_level(&beside(&hero), 40).map(|bash| bash.chance)
+    };
+    // Priests have 16 and a point a level; half-trolls 3 and a third of one more, half-elves less.
+    each(
+        &[
+            (("human", 10), Some(26)),
+            (("half_troll", 10), Some(26 + 3 + 3)),
+            (("half_troll", 30), Some(46 + 3 + 10)),
+            (("half_elf", 10), Some(26 - 1)),
+            (("half_elf", 30), Some(46 - 1 - 2)),
+        ],
+        chance,
+    );
+}
+
+#[test]
 fn magic_is_enhanced_by_its_specialty_alone() {
     let enhanced = |hero| figures::enhances_magic(&beside(hero));
     each(
