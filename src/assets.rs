@@ -3,6 +3,7 @@
 use include_dir::{Dir, DirEntry, include_dir};
 
 use ludus_engine::content::Packs;
+use ludus_terminal::Texts;
 
 static ASSETS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets");
 
@@ -11,6 +12,19 @@ pub(crate) fn packs() -> Packs {
     let mut files = Vec::new();
     collect(&ASSETS, &mut files);
     Packs::from_files(files.iter().map(|(path, text)| (path.as_str(), *text)))
+}
+
+/// Returns the texts that the screens are made from.
+pub(crate) fn texts() -> Texts {
+    let text = |path: &str| {
+        let file = ASSETS.get_file(path);
+        file.and_then(|file| file.contents_utf8()).unwrap_or("")
+    };
+    Texts {
+        keys: text("ui/keys.ron"),
+        theme: text("ui/theme.ron"),
+        names: text("ui/names.ron"),
+    }
 }
 
 fn collect(folder: &Dir<'static>, files: &mut Vec<(String, &'static str)>) {

@@ -41,7 +41,7 @@ enum Format {
 }
 
 #[derive(Serialize)]
-struct Report<'a> {
+struct BestiaryJson<'a> {
     schema: &'static str,
     version: &'static str,
     rules_version: u32,
@@ -214,7 +214,7 @@ fn blows_text(content: &Content, race: &MonsterRace) -> String {
 }
 
 fn print_json(out: &mut Output, content: &Content, races: &[&MonsterRace]) -> Result<(), CliError> {
-    let report = Report {
+    let report = BestiaryJson {
         schema: "ludus.bestiary/1",
         version: env!("CARGO_PKG_VERSION"),
         rules_version: RULES_VERSION,

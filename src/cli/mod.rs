@@ -3,15 +3,13 @@
 //! Results go to stdout, talk to stderr. Only here are files, clocks and the operating system's
 //! entropy touched. No rule is decided here.
 
+#[cfg(feature = "tui")]
+mod acquaintance_file;
 mod bestiary;
 mod check;
 mod error;
 #[cfg(feature = "tui")]
 mod files;
-#[cfg(feature = "tui")]
-mod keeper;
-#[cfg(feature = "tui")]
-mod known;
 mod load;
 mod odds;
 mod output;
@@ -21,12 +19,12 @@ mod recorded;
 mod replay;
 mod rules;
 mod run;
+#[cfg(feature = "tui")]
+mod save_store;
 mod saves;
 mod scores;
 #[cfg(feature = "tui")]
 mod settings;
-#[cfg(feature = "tui")]
-mod shelf;
 mod sim;
 mod target;
 #[cfg(feature = "tui")]

@@ -52,7 +52,7 @@ enum Format {
 }
 
 #[derive(Serialize)]
-struct Report<'a> {
+struct OddsJson<'a> {
     schema: &'static str,
     version: &'static str,
     rules_version: u32,
@@ -191,7 +191,7 @@ fn print_json(
     are_wanted: &dyn Fn(ActorId, ActorId) -> bool,
     with_pmf: bool,
 ) -> Result<(), CliError> {
-    let report = Report {
+    let report = OddsJson {
         schema: "ludus.odds/1",
         version: env!("CARGO_PKG_VERSION"),
         rules_version: RULES_VERSION,

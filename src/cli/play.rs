@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
+use crate::assets;
 use ludus_engine::ai::Pilot;
 use ludus_engine::content::{Content, is_control, nearest_words};
 use ludus_engine::gauntlet::{RunDefinition, ready_made};
@@ -16,7 +17,7 @@ use ludus_engine::rng::Seed;
 use ludus_terminal::{Inputs, LONGEST_NAME, PlayError, PlayOptions, Start};
 
 use super::error::{CliError, say};
-use super::keeper::Keeper;
+use super::save_store::SaveStore;
 use super::saves::read_regular;
 use super::{ColorChoice, Global, SeedArg, fresh_seed, load, saves, scores, settings};
 
@@ -117,9 +118,9 @@ pub(super) fn play(
     let rules = profile(&content, args.rules.as_deref())?;
     let content = Arc::new(content);
     let folder = saves::folder(global);
-    let mut keeper = Keeper::new(content.clone(), folder.clone(), args.record.clone());
-    keeper.hides_seed = args.hide_seed;
-    keeper.make_ready().map_err(|problem| {
+    let mut store = SaveStore::new(content.clone(), folder.clone(), args.record.clone());
+    store.hides_seed = args.hide_seed;
+    store.make_ready().map_err(|problem| {
         CliError::Failed(format!(
             "{problem}; name another place with --saves or --record"
         ))
@@ -127,6 +128,7 @@ pub(super) fn play(
     let (settings, notice) = settings::read(&folder);
     let notice = notice.or(scores_notice(&folder));
     let played = ludus_terminal::play(PlayOptions {
+        texts: assets::texts(),
         content,
         start,
         seed: args.seed.seed.clone(),
@@ -143,7 +145,7 @@ pub(super) fn play(
         keys: own_keys(&folder)?,
         pilot: args.pilot,
         inputs,
-        recorder: &mut keeper,
+        recorder: &mut store,
     });
     let left = played.map_err(|error| match error {
         PlayError::NoHero => CliError::Usage(error.to_string()),
@@ -161,8 +163,8 @@ pub(super) fn play(
     if let Some(end) = &left.end {
         say(end);
     }
-    say_goodbye(left.seed.as_ref(), &keeper);
-    if let Some(problem) = left.unsaved.or(keeper.problem) {
+    say_goodbye(left.seed.as_ref(), &store);
+    if let Some(problem) = left.unsaved.or(store.problem) {
         return Err(CliError::Failed(format!(
             "not everything could be kept: {problem}"
         )));
@@ -315,14 +317,14 @@ fn known(what: &str, names: &[&str], name: &str) -> Result<usize, CliError> {
 }
 
 /// The seed is told on stderr when the terminal is free.
-fn say_goodbye(seed: Option<&Seed>, keeper: &Keeper) {
+fn say_goodbye(seed: Option<&Seed>, store: &SaveStore) {
     if let Some(seed) = seed {
         say(&format!("seed {seed}"));
     }
-    for damage in &keeper.damage {
+    for damage in &store.damage {
         say(damage);
     }
-    if let Some(path) = &keeper.written {
+    if let Some(path) = &store.written {
         say(&format!("replay {}", path.display()));
     }
 }

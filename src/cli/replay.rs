@@ -164,25 +164,29 @@ fn print_fight(out: &mut Output, fight: &FightSoFar<'_>, is_jsonl: bool) -> Resu
 /// Opens the player.
 #[cfg(feature = "tui")]
 fn show(args: &ReplayArgs, global: &Global, opened: Opened) -> Result<(), CliError> {
-    use ludus_terminal::{PlayError, PlayerOptions};
+    use crate::assets;
+    use ludus_terminal::{PlayError, ReplayOptions};
 
     use super::play::{self, PlayArgs};
     use super::settings::look;
 
     let stem = args.file.file_stem().unwrap_or_default();
-    let replayed = ludus_terminal::replay(PlayerOptions {
+    let options = ReplayOptions {
         recorded: opened.recorded(stem.to_string_lossy().into_owned()),
         is_about_the_end: false,
         look: look(global, args.ascii, args.no_mouse),
-    })
-    .map_err(|error| match error {
+    };
+    let replayed =
+        ludus_terminal::replay(options, assets::texts()).map_err(|error| {
+            match error {
         PlayError::NoTerminal => CliError::Failed(
             "the player needs a terminal; --verify checks a replay and --format text prints it \
              without"
                 .to_owned(),
         ),
         error => CliError::failed(error),
-    })?;
+    }
+        })?;
     match (replayed.signal, replayed.taken_over) {
         (Some(signal), _) => Err(CliError::Signal(signal)),
         (None, None) => Ok(()),

@@ -46,7 +46,7 @@ enum Format {
 }
 
 #[derive(Serialize)]
-struct Report<'a> {
+struct RulesJson<'a> {
     schema: &'static str,
     version: &'static str,
     rules_version: u32,
@@ -192,7 +192,7 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
 }
 
 fn print_json(out: &mut Output, found: &[&Rule]) -> Result<(), CliError> {
-    let report = Report {
+    let report = RulesJson {
         schema: "ludus.rules/1",
         version: env!("CARGO_PKG_VERSION"),
         rules_version: RULES_VERSION,

@@ -59,11 +59,11 @@ pub(super) struct Entry {
     pub(super) hero: String,
     /// How it ended.
     pub(super) cause: String,
-    /// Turns fought.
+    /// Turns fought, over all waves.
     pub(super) turns: u32,
-    /// Monsters killed.
+    /// Monsters that the hero killed.
     pub(super) kills: u32,
-    /// The seed.
+    /// The seed of the run, as players write it.
     pub(super) seed: String,
     /// The rule profile.
     pub(super) rules: String,

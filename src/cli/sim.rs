@@ -12,7 +12,7 @@ use ludus_engine::ai::Pilot;
 use ludus_engine::batch::{Batch, BatchError, FightResult, Summary, wilson};
 use ludus_engine::ids::TeamId;
 use ludus_engine::rng::{Roll, Seed};
-use ludus_engine::step::{Counts, DamageSource, Tally};
+use ludus_engine::step::{CheckCount, Counts, DamageSource};
 use ludus_engine::turn::RULES_VERSION;
 use ludus_engine::world::Definition;
 
@@ -155,7 +155,7 @@ fn line<'a>(definition: &'a Definition, result: &FightResult) -> Line<'a> {
 }
 
 #[derive(Serialize)]
-struct Report<'a> {
+struct SimJson<'a> {
     schema: &'static str,
     version: &'static str,
     rules_version: u32,
@@ -235,7 +235,7 @@ fn report<'a>(
     batch: &'a Batch,
     seed: &'a Seed,
     summary: &Summary,
-) -> Report<'a> {
+) -> SimJson<'a> {
     let definition = &batch.definition;
     let names: Vec<(TeamId, &str)> = (0..)
         .map(TeamId)
@@ -262,7 +262,7 @@ fn report<'a>(
         )
     });
     let turns = summary.turns();
-    Report {
+    SimJson {
         schema: "ludus.sim/1",
         version: env!("CARGO_PKG_VERSION"),
         rules_version: RULES_VERSION,
@@ -315,7 +315,7 @@ fn check_report<'a>(counts: &Counts, names: &[(TeamId, &'a str)], roll: Roll) ->
     let by: BTreeMap<&str, Passed> = names
         .iter()
         .map(|&(team, name)| {
-            let Tally { tried, passed } = counts.check(roll, team);
+            let CheckCount { tried, passed } = counts.check(roll, team);
             (name, Passed { tried, passed })
         })
         .collect();
@@ -399,7 +399,7 @@ fn print_table(
     )?;
     for (team, name) in (0..).map(TeamId).zip(&encounter.teams) {
         let report = team_report(summary, team);
-        let tally = summary.counts.check(Roll::ToHit, team);
+        let count = summary.counts.check(Roll::ToHit, team);
         let dealt = summary
             .counts
             .damage
@@ -411,8 +411,8 @@ fn print_table(
             percent(report.rate),
             percent(report.ci95[0]),
             percent(report.ci95[1]),
-            percent(tally.passed as f64 / tally.tried.max(1) as f64),
-            tally.tried,
+            percent(count.passed as f64 / count.tried.max(1) as f64),
+            count.tried,
         )?;
     }
     let draws: u64 = summary.draws.values().sum();

@@ -5,6 +5,7 @@ use std::io::Write as _;
 
 use clap::Args;
 
+use crate::assets;
 use ludus_engine::ai::Pilot;
 use ludus_engine::gauntlet::RunDefinition;
 use ludus_terminal::{PlayError, WatchOptions, Watched};
@@ -58,15 +59,15 @@ pub(super) fn run(args: &WatchArgs, global: &Global) -> Result<(), CliError> {
     let seed = args
         .seed
         .or_fresh(loaded.definition.encounter.seed.as_ref())?;
-    let watched = ludus_terminal::watch(WatchOptions {
+    let options = WatchOptions {
         definition: RunDefinition::Fight(loaded.definition),
         seed: seed.clone(),
         pilot: args.pilot,
         speed: args.speed,
         is_loop: args.is_loop,
         look: look(global, args.ascii, args.no_mouse),
-    })
-    .map_err(|error| match error {
+    };
+    let watched = ludus_terminal::watch(options, assets::texts()).map_err(|error| match error {
         PlayError::NoTerminal => CliError::Failed(
             "watching needs a terminal; `ludus run` prints a fight, `ludus sim` sums many up"
                 .to_owned(),

@@ -18,7 +18,7 @@ use ludus_engine::gauntlet::RunDefinition;
 use ludus_engine::replay::DefinitionLine;
 use ludus_engine::rng::Seed;
 use ludus_engine::world::Definition;
-use ludus_terminal::{NoRecord, Offscreen, PlayOptions, Settings, Start};
+use ludus_terminal::{NoRecord, Offscreen, PlayOptions, Settings, Start, Texts};
 
 use shared::shipped;
 
@@ -44,7 +44,13 @@ fn start(content: &Content) -> Start {
 
 fn screen(recorder: &mut NoRecord, size: (u16, u16)) -> Offscreen<'_> {
     let content = Arc::new(shipped());
+    let texts = Texts {
+        keys: include_str!("../../assets/ui/keys.ron"),
+        theme: include_str!("../../assets/ui/theme.ron"),
+        names: include_str!("../../assets/ui/names.ron"),
+    };
     let options = PlayOptions {
+        texts,
         start: Some(start(&content)),
         content,
         seed: None,

@@ -130,7 +130,7 @@ fn a_bash_hurts_dazes_and_may_cost_all_blows() {
 }
 
 #[test]
-fn who_keeps_his_balance_strikes_as_often_as_ever() {
+fn who_keeps_the_balance_strikes_as_often_as_ever() {
     let rest = r#"forced: [(roll: "bash", value: 139), (roll: "balance", value: 31)]"#;
     let happened = events(&mut duel(ARMED, "", rest));
     assert_eq!(n_blows(&happened), 2);

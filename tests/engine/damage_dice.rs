@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::env;
 
 use ludus_engine::combat::{let_fly, strike_round};
 use ludus_engine::event::Event;
@@ -12,12 +13,16 @@ use ludus_engine::world::World;
 
 use super::fights::scenario;
 
-/// How many damage rolls each distribution is held against.
-const ROLLS: u64 = 200_000;
+/// How many damage rolls each distribution is held against: `ROLLS` of the environment, or so many
+/// that odds which are wrong by a single point of damage are found.
+fn n_rolls() -> u64 {
+    env::var("ROLLS").map_or(40_000, |text| text.parse().unwrap())
+}
+
 /// Chance of a statistic as large as the bound, where dice and odds agree: one in ten thousand.
 const SURE: f64 = 3.719;
 
-/// What is rolled: its name, how the hero attacks, and what he brings.
+/// What is rolled: its name, how the hero attacks, and what the hero brings.
 struct Case {
     name: &'static str,
     mode: Mode,
@@ -159,8 +164,8 @@ fn attack(
 fn rolled(start: &World, mode: Mode) -> BTreeMap<i64, u64> {
     let mut rng = Rng::new(4_004);
     let mut out = Output::new(true, 2);
-    let (mut counted, mut n) = (BTreeMap::new(), 0);
-    while n < ROLLS {
+    let (mut counted, mut n, n_rolls) = (BTreeMap::new(), 0, n_rolls());
+    while n < n_rolls {
         let mut world = start.clone();
         attack(&mut world, &mut rng, &mut out, mode, &mut |damage| {
             *counted.entry(damage).or_insert(0) += 1;

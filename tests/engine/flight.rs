@@ -10,7 +10,7 @@ use ludus_engine::world::World;
 
 use super::fights::{content, scenario, sim};
 
-/// A fight on a map, with what the hero brings and what the script makes him do.
+/// A fight on a map, with what the hero brings and what the script asks for.
 fn fight(map: &[&str], hero: &str, rest: &str) -> Sim {
     // Somebody walled in below keeps the fight going.
     let width = map[0].len();

@@ -220,7 +220,7 @@ fn random_commands_never_break_a_fight() {
 }
 
 /// WORST, where the hero stays: foes in sight and what runs in the hero take no more until the hero
-/// acts again, however many turns he loses. Moments with an enemy out of sight or asleep, which the bound leaves
+/// acts again, however many turns are lost. Moments with an enemy out of sight or asleep, which the bound leaves
 /// out, are passed over.
 #[test]
 fn worst_is_never_beaten_by_foes_in_sight() {
@@ -268,8 +268,8 @@ fn worst_is_never_beaten_by_foes_in_sight() {
     assert_eq!(effects, all);
 }
 
-/// In a cell that is not threatened nobody strikes the hero before he acts again, whether he stays or
-/// steps there. Moments with an enemy out of sight or asleep are passed over.
+/// In a cell that is not threatened nobody strikes the hero before the hero acts again, whether by
+/// staying or by stepping there. Moments with an enemy out of sight or asleep are passed over.
 #[test]
 fn nobody_is_struck_where_no_foe_reaches() {
     let (mut stays, mut steps) = (0, 0);

@@ -8,7 +8,7 @@ use ludus_engine::content::Stage;
 use ludus_engine::ids::TeamId;
 use ludus_engine::odds::{self, AttackOdds, Mode};
 use ludus_engine::rng::Roll;
-use ludus_engine::step::{Counts, Tally};
+use ludus_engine::step::{CheckCount, Counts};
 use ludus_engine::turn::world_at_start;
 use ludus_engine::world::Definition;
 
@@ -38,10 +38,10 @@ struct Compared {
 
 impl Compared {
     /// A rate must lie within four standard errors of its chance.
-    fn rate(&mut self, what: &str, tally: Tally, chance: f64) {
-        let n = tally.tried as f64;
+    fn rate(&mut self, what: &str, count: CheckCount, chance: f64) {
+        let n = count.tried as f64;
         let allowed = 4.0 * (chance * (1.0 - chance) / n).sqrt() + 1e-9;
-        self.close(what, tally.passed as f64 / n, chance, allowed);
+        self.close(what, count.passed as f64 / n, chance, allowed);
     }
 
     fn close(&mut self, what: &str, got: f64, expected: f64, allowed: f64) {
@@ -102,7 +102,7 @@ fn compare(name: &str, definition: &Arc<Definition>) -> Compared {
     };
     let attacks = attacks(definition, striker);
     let first = &attacks[0];
-    // All blows of the side share their chance, so that one tally tells of each.
+    // All blows of the side share their chance, so that one count tells of each.
     assert!(
         attacks.iter().all(|attack| attack.stages == first.stages),
         "{name}"
@@ -116,30 +116,30 @@ fn compare(name: &str, definition: &Arc<Definition>) -> Compared {
         (Roll::Evasion, Stage::Evasion),
         (Roll::ProtectionFromEvil, Stage::ProtectionFromEvil),
     ] {
-        let tally: Vec<Tally> = teams(definition)
+        let count: Vec<CheckCount> = teams(definition)
             .map(|team| counts.check(roll, team))
             .collect();
-        let tally = tally
+        let count = count
             .into_iter()
-            .find(|tally| tally.tried > 0)
+            .find(|count| count.tried > 0)
             .unwrap_or_default();
         assert_eq!(
-            tally.tried > 0,
+            count.tried > 0,
             stops(first, stage).is_some(),
             "{name}: {stage:?}"
         );
         if let Some(chance) = stops(first, stage) {
             assert_eq!(
-                tally.tried, landed,
+                count.tried, landed,
                 "{name}: {stage:?} comes after what landed"
             );
-            compared.rate(stage.name(), tally, chance);
-            landed -= tally.passed;
+            compared.rate(stage.name(), count, chance);
+            landed -= count.passed;
         }
     }
     compared.rate(
         "p_hit",
-        Tally {
+        CheckCount {
             tried: to_hit.tried,
             passed: landed,
         },
@@ -170,14 +170,14 @@ fn compare_criticals(
         let passed = counts.check(Roll::Critical, striker).passed;
         compared.rate(
             "critical",
-            Tally { tried, passed },
+            CheckCount { tried, passed },
             mean(|attack| attack.p_critical),
         );
         return;
     }
     compared.rate(
         "cut",
-        Tally {
+        CheckCount {
             tried,
             passed: counts.cuts,
         },
@@ -185,7 +185,7 @@ fn compare_criticals(
     );
     compared.rate(
         "stun",
-        Tally {
+        CheckCount {
             tried,
             passed: counts.stuns,
         },

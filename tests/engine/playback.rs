@@ -13,7 +13,7 @@ use ludus_engine::rng::Seed;
 use ludus_engine::turn::{Keep, Note};
 use ludus_engine::world::Definition;
 
-/// A hero who never dies, against wolves that always come back to him.
+/// A hero who never dies, against wolves that always come back.
 const LONG: &str = r#"Scenario(
     name: "long",
     arena: Drawn(map: [
@@ -201,7 +201,7 @@ fn a_fight_that_ends_with_its_last_turn_has_no_turn_after_it() {
 
 #[test]
 fn jumps_back_from_between_two_stops_begin_with_the_nearer_one() {
-    // He acts every other turn: every second end of a turn lies between two of his actions.
+    // The hero acts every other turn: every second end of a turn lies between two actions.
     let slow = LONG.replace("level: 30,", "level: 30, conditions: {\"slow\": 9000},");
     let made_from = scenario(&slow);
     let mut playback = Playback::new(&recorded(&made_from, "7"), &made_from.0);

@@ -245,7 +245,7 @@ fn without_hands_nothing_is_read_aimed_used_worn_or_taken_off() {
 }
 
 #[test]
-fn a_draught_turns_whoever_drinks_it_and_another_turns_him_back() {
+fn a_draught_turns_whoever_drinks_it_and_another_turns_them_back() {
     let mut sim = started(r#"class: "warrior""#);
     for (kind, shape) in [
         ("potion_of_the_mouse", Shape::Mouse),
@@ -294,7 +294,7 @@ fn a_fight_with_a_change_of_shape_verifies() {
 }
 
 #[test]
-fn the_next_wave_finds_the_hero_in_his_own_shape() {
+fn the_next_wave_finds_the_hero_in_the_own_shape() {
     let content = Arc::new(content().clone());
     let rules = content.find_profile("ludus").unwrap();
     let mut hero = ready_made(&content, HeroClassId(0), None, None).unwrap();

@@ -36,7 +36,7 @@ pub enum Command {
     Quaff(ItemId),
     /// Reads a scroll.
     Read(ItemId),
-    /// Eats something.
+    /// Eats food of the pack.
     Eat(ItemId),
     /// Aims a wand or a rod at a cell.
     Aim(ItemId, Pos),
@@ -48,7 +48,7 @@ pub enum Command {
     Throw(ItemId, Pos),
     /// Fills the light up with oil or another torch.
     Refuel(ItemId),
-    /// Answers an offer.
+    /// Answers an offer; `true` accepts it.
     Answer(bool),
     /// Leaves by a gate on the neighboring cell; loot goes along.
     Leave(Dir),

@@ -6,40 +6,36 @@
 //! the fight is changed by commands alone, and each that was done reaches the [`Recorder`]. The
 //! frontend deliberately knows no file: who calls it keeps replays, saves, settings and scores, and
 //! prints the seed.
+//!
+//! There is one program. `app` holds the stack of screens, the context that all of them share, and
+//! the loop; `screens` are the components on that stack, each with its state, its keys and its drawing;
+//! `source` is where a fight comes from, played (`game`), recorded or watched. `view` reads the engine
+//! and tells names, numbers, marks and lines; `widgets` and `screens` draw what it tells and ask neither
+//! worlds nor rules. `plain` tells the same screens as text, `keymap` and `theme` are read from tables,
+//! and `store` is what is asked of who keeps files.
 
 mod app;
-mod belongings;
-mod fate;
 mod game;
-mod health;
-mod keep;
 mod keyboard;
 pub mod keymap;
-mod known;
 mod offscreen;
-mod pack;
 mod plain;
 mod screens;
 mod settings;
 mod show;
-mod specialties;
-mod tally;
+mod source;
+mod store;
 mod terminal;
-mod terms;
 #[cfg(test)]
 mod tests;
-mod theater;
+mod text;
 pub mod theme;
-mod why;
+mod view;
 mod widgets;
-mod works;
 
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
-use std::sync::mpsc::{RecvTimeoutError, TryRecvError};
-use std::time::Instant;
 
-use crossterm::event::{KeyCode, KeyModifiers};
 use crossterm::style::force_color_output;
 
 use ludus_engine::ai::Pilot;
@@ -50,23 +46,36 @@ use ludus_engine::rng::Seed;
 
 use app::App;
 use keymap::{Keymap, TableError};
-use terminal::{Guard, Input};
+use source::Tape;
 use theme::{Theme, ThemeError};
 
 /// No name of a hero is longer, in characters.
-pub const LONGEST_NAME: usize = app::LONGEST_NAME;
+pub const LONGEST_NAME: usize = view::hero_form::LONGEST_NAME;
 
-pub use keep::{Kept, KeptReplay, NoRecord, Placing, Recorder, SavedRun, Score, Scores, Start};
-pub use known::{Acquaintance, Acquaintances};
 pub use offscreen::Offscreen;
 pub use settings::{Background, Glyphs, LastHero, Settings};
-pub use terminal::Inputs;
-pub use theater::{
-    Look, PlayerOptions, Recorded, Replayed, Soundness, WatchOptions, Watched, replay, watch,
+pub use source::{Recorded, Soundness};
+pub use store::{
+    Acquaintance, Acquaintances, Kept, KeptReplay, NoRecord, Placing, Recorder, SavedRun, Score,
+    Scores, Start,
 };
+pub use terminal::Inputs;
+
+/// The texts that the screens are made from, as they ship.
+#[derive(Clone, Copy, Debug)]
+pub struct Texts {
+    /// The key table: `assets/ui/keys.ron`.
+    pub keys: &'static str,
+    /// The colors: `assets/ui/theme.ron`.
+    pub theme: &'static str,
+    /// Names for heroes made by chance: `assets/ui/names.ron`.
+    pub names: &'static str,
+}
 
 /// How to play.
 pub struct PlayOptions<'a> {
+    /// What the screens are made from.
+    pub texts: Texts,
     /// What exists.
     pub content: Arc<Content>,
     /// The fight to start with; `None` for the title screen.
@@ -157,7 +166,7 @@ pub fn play(mut options: PlayOptions<'_>) -> Result<Left, PlayError> {
     if !options.start.as_ref().is_none_or(has_hero) {
         return Err(PlayError::NoHero);
     }
-    let mut keymap = Keymap::built_in()?;
+    let mut keymap = Keymap::parse(options.texts.keys)?;
     if let Some(own) = &options.keys {
         keymap = keymap.overlaid(own).map_err(PlayError::OwnKeys)?;
     }
@@ -167,141 +176,168 @@ pub fn play(mut options: PlayOptions<'_>) -> Result<Left, PlayError> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return Err(PlayError::NoTerminal);
     }
-    let theme = Theme::built_in(options.has_color, options.is_ascii)?;
+    let theme = Theme::parse(options.texts.theme, options.has_color, options.is_ascii)?;
     force_color_output(options.has_color);
-    let mut guard = Guard::new(options.has_mouse && options.settings.mouse)?;
-    let inputs = match options.inputs.take() {
-        Some(inputs) => inputs,
-        None => terminal::listen()?,
-    };
+    let has_mouse = options.has_mouse && options.settings.mouse;
+    let inputs = options.inputs.take();
     let mut app = App::new(options, keymap, theme);
-    let size = guard.terminal().size()?;
-    app.resize(size.width, size.height);
-    let played = converse(&mut app, &mut guard, &inputs);
-    let signal = match &played {
-        Ok(signal) => *signal,
-        Err(_) => terminal::signal_behind(&inputs.0),
-    };
+    let (shown, signal, _) = app::show(&mut app, has_mouse, inputs)?;
     // Whatever became of the terminal, the run is kept.
     let left = app.leave(signal);
-    match (played, signal) {
+    match (shown, signal) {
         (Err(error), None) => Err(error.into()),
         _ => Ok(left),
     }
 }
 
-/// Draws, and answers key after key, until the player leaves; returns the signal that ended the
-/// program, if one did.
-fn converse(app: &mut App<'_>, guard: &mut Guard, inputs: &Inputs) -> io::Result<Option<i32>> {
-    let clock = now();
-    draw(guard, app, clock)?;
-    while let Some(first) = next_input(inputs, app, guard, clock)? {
-        let mut next = Some(first);
-        while let Some(input) = next {
-            match input {
-                Input::Key(key) => app.press(key),
-                Input::Clicked(column, row) => app.click(column, row),
-                Input::Pasted(text) => app.paste(&text),
-                Input::Resized(width, height) => {
-                    guard.clear()?;
-                    app.resize(width, height);
-                }
-                Input::Suspend => app.suspend(),
-                Input::Continued => {
-                    guard.resume()?;
-                    app.redraw();
-                }
-                Input::Ended(number) => return Ok(Some(number)),
-                Input::Lost => return Ok(terminal::signal_behind(&inputs.0)),
-            }
-            if app.takes_suspension() {
-                if terminal::has_shell() {
-                    guard.suspend()?;
-                    app.redraw();
-                } else {
-                    app.tell(terminal::NO_SHELL);
-                }
-            }
-            if let Some(showing) = app.takes_showing() {
-                let shown = theater::show_within(showing, app, guard, inputs)?;
-                let signal = shown.signal;
-                if app.comes_back(shown) {
-                    return Ok(signal);
-                }
-            }
-            if app.is_leaving() {
-                return Ok(None);
-            }
-            guard.use_mouse(app.settings().mouse)?;
-            // Keys that were typed for the last situation never act in the next.
-            let drops_keys = app.takes_disturbance();
-            next = std::iter::from_fn(|| inputs.0.try_recv().ok())
-                .find(|input| !(drops_keys && is_for_the_last_situation(input)));
-        }
-        if app.takes_clear() {
-            guard.clear()?;
-        }
-        draw(guard, app, clock)?;
-    }
-    Ok(None)
+/// What a replay is shown from.
+pub struct ReplayOptions {
+    /// What is shown, and how it held.
+    pub recorded: Recorded,
+    /// Whether its last turns alone are shown at first.
+    pub is_about_the_end: bool,
+    /// How it is drawn.
+    pub look: Look,
 }
 
-/// Says whether an input was meant for what is no more: any key but Ctrl-C, which means the same
-/// everywhere.
-fn is_for_the_last_situation(input: &Input) -> bool {
-    match input {
-        Input::Key(key) => {
-            !(key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL))
-        }
-        Input::Clicked(..) | Input::Pasted(_) => true,
-        _ => false,
+/// What a fight is watched with.
+pub struct WatchOptions {
+    /// What the fight is made from.
+    pub definition: RunDefinition,
+    /// The seed; of fights that follow each other, the base of their seeds.
+    pub seed: Seed,
+    /// Who stands in for the hero.
+    pub pilot: Pilot,
+    /// Turns a second.
+    pub speed: f64,
+    /// Whether one fight follows the other.
+    pub is_loop: bool,
+    /// How it is drawn.
+    pub look: Look,
+}
+
+/// How a screen is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// Whether to use color.
+    pub has_color: bool,
+    /// Whether the terminal's ground is light.
+    pub is_light: bool,
+    /// Whether to draw ASCII alone.
+    pub is_ascii: bool,
+    /// Whether clicks come here, or stay with the terminal.
+    pub has_mouse: bool,
+}
+
+/// What was watched.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Watched {
+    /// Fights that were over.
+    pub fights: u64,
+    /// Each side and how many of them it won.
+    pub wins: Vec<(String, u64)>,
+    /// Fights that nobody won.
+    pub draws: u64,
+    /// The turns of all of them.
+    pub turns: u64,
+    /// The signal that ended the program, if one did.
+    pub signal: Option<i32>,
+}
+
+/// How the viewer left a replay.
+#[derive(Debug)]
+pub struct Replayed {
+    /// The signal that ended the program, if one did.
+    pub signal: Option<i32>,
+    /// What the viewer goes on with, who took the run over, and the keys that are listened to.
+    pub taken_over: Option<(Start, Inputs)>,
+}
+
+/// Shows a replay until the viewer leaves.
+pub fn replay(options: ReplayOptions, texts: Texts) -> Result<Replayed, PlayError> {
+    let content = content_of(&options.recorded.definition);
+    let (_, taken_over, signal, inputs) =
+        show(content, (options.look, texts), || Tape::of_replay(options))?;
+    Ok(Replayed {
+        signal,
+        taken_over: taken_over.map(|start| (start, inputs)),
+    })
+}
+
+/// Shows a fight, or one after the other, until the viewer leaves.
+pub fn watch(options: WatchOptions, texts: Texts) -> Result<Watched, PlayError> {
+    let content = content_of(&options.definition);
+    let (tape, _, signal, _) = show(content, (options.look, texts), || Tape::of_fight(options))?;
+    Ok(tape.watched(signal))
+}
+
+fn content_of(definition: &RunDefinition) -> Arc<Content> {
+    match definition {
+        RunDefinition::Fight(fight) => fight.content.clone(),
+        RunDefinition::Gauntlet { content, .. } => content.clone(),
     }
 }
 
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the clock of the frontend paces what is shown"
-)]
-fn now() -> Instant {
-    Instant::now()
+/// What the viewer leaves: what was shown, the run that was taken over, the signal that ended the program,
+/// and the keys that are listened to.
+type Shown = (Tape, Option<Start>, Option<i32>, Inputs);
+
+/// Shows a fight and nothing else.
+fn show(
+    content: Arc<Content>,
+    (look, texts): (Look, Texts),
+    open: impl FnOnce() -> Tape,
+) -> Result<Shown, PlayError> {
+    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+        return Err(PlayError::NoTerminal);
+    }
+    let keymap = Keymap::parse(texts.keys)?;
+    let theme = Theme::parse(texts.theme, look.has_color, look.is_ascii)?;
+    force_color_output(look.has_color);
+    let mut nobody = NoRecord;
+    let options = viewer_options(content, (look, texts), &mut nobody);
+    let mut app = App::showing(options, keymap, theme, open());
+    let (shown, signal, inputs) = app::show(&mut app, look.has_mouse, None)?;
+    let (tape, taken_over) = app.shown();
+    match (shown, signal, tape) {
+        (Err(error), None, _) => Err(error.into()),
+        (_, _, Some(tape)) => Ok((tape, taken_over, signal, inputs)),
+        (_, _, None) => Err(PlayError::NoHero),
+    }
 }
 
-/// Waits for what comes in; a pilot plays meanwhile, as fast as it is drawn, and what the last key
-/// brought about is shown. `None` when there is nothing more to wait for.
-fn next_input(
-    inputs: &Inputs,
-    app: &mut App<'_>,
-    guard: &mut Guard,
-    clock: Instant,
-) -> io::Result<Option<Input>> {
-    while app.has_pilot() && !app.is_leaving() {
-        match inputs.0.try_recv() {
-            Ok(input) => return Ok(Some(input)),
-            Err(TryRecvError::Disconnected) => return Ok(None),
-            Err(TryRecvError::Empty) => app.steer(),
-        }
-        draw(guard, app, clock)?;
+/// Returns what a program that keeps nothing is opened with.
+fn viewer_options(
+    content: Arc<Content>,
+    (look, texts): (Look, Texts),
+    recorder: &mut dyn Recorder,
+) -> PlayOptions<'_> {
+    PlayOptions {
+        texts,
+        content,
+        start: None,
+        seed: None,
+        draw_seed: &|| Seed::from(0),
+        has_color: look.has_color,
+        is_plain: false,
+        draws_lines: !look.is_ascii,
+        is_ascii: look.is_ascii,
+        has_mouse: look.has_mouse,
+        settings: Settings {
+            background: if look.is_light {
+                Background::Light
+            } else {
+                Background::Dark
+            },
+            mouse: look.has_mouse,
+            ..Settings::default()
+        },
+        notice: None,
+        rules: None,
+        hides_seed: false,
+        keys: None,
+        pilot: None,
+        inputs: None,
+        recorder,
     }
-    if app.is_leaving() {
-        return Ok(None);
-    }
-    while let Some(left) = app.show_left(clock.elapsed()) {
-        match inputs.0.recv_timeout(left) {
-            Ok(input) => return Ok(Some(input)),
-            Err(RecvTimeoutError::Disconnected) => return Ok(None),
-            Err(RecvTimeoutError::Timeout) => app.go_on_showing(clock.elapsed()),
-        }
-        draw(guard, app, clock)?;
-    }
-    Ok(inputs.0.recv().ok())
-}
-
-fn draw(guard: &mut Guard, app: &mut App<'_>, clock: Instant) -> io::Result<()> {
-    app.begin_show(clock.elapsed());
-    while app.takes_change() {
-        let began = clock.elapsed();
-        guard.terminal().draw(|frame| app.draw(frame))?;
-        app.drew_in(clock.elapsed().saturating_sub(began));
-    }
-    Ok(())
 }

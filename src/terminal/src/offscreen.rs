@@ -16,8 +16,8 @@ pub struct Offscreen<'a> {
 impl<'a> Offscreen<'a> {
     /// Opens the game in a window of some columns and rows.
     pub fn new(options: PlayOptions<'a>, (width, height): (u16, u16)) -> Result<Self, PlayError> {
-        let keymap = Keymap::built_in()?;
-        let theme = Theme::built_in(options.has_color, options.is_ascii)?;
+        let keymap = Keymap::parse(options.texts.keys)?;
+        let theme = Theme::parse(options.texts.theme, options.has_color, options.is_ascii)?;
         let mut app = App::new(options, keymap, theme);
         app.resize(width, height);
         Ok(Self { app })

@@ -36,11 +36,11 @@ pub enum Glyphs {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LastHero {
-    /// The race.
+    /// The id of the race, as its pack has it.
     pub race: String,
-    /// The class.
+    /// The id of the class, as its pack has it.
     pub class: String,
-    /// The name.
+    /// The name, of 18 characters at most.
     pub name: String,
 }
 

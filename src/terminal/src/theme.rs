@@ -8,18 +8,12 @@ use std::collections::BTreeMap;
 use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
 
-/// The table that ships.
-const BUILT_IN: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../assets/ui/theme.ron"
-));
-
 /// What is drawn, beside terrain and monsters, which bring their own color.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
 pub enum Role {
-    /// Text.
+    /// Text, and ground out of sight.
     Plain,
-    /// The hero.
+    /// The hero on the map.
     You,
     /// Who is on the hero's side.
     Friend,
@@ -45,7 +39,7 @@ pub enum Role {
     Marked,
     /// The alert row.
     Alert,
-    /// A title.
+    /// What heads a screen or a part of it.
     Heading,
     /// A rule across the screen.
     Rule,
@@ -90,8 +84,9 @@ pub struct Theme {
 
 impl Theme {
     /// Reads the theme that ships.
-    pub fn built_in(has_color: bool, is_ascii: bool) -> Result<Self, ThemeError> {
-        Self::parse(BUILT_IN, has_color, is_ascii)
+    #[cfg(test)]
+    pub(crate) fn built_in(has_color: bool, is_ascii: bool) -> Result<Self, ThemeError> {
+        Self::parse(crate::tests::texts().theme, has_color, is_ascii)
     }
 
     /// Reads a theme.

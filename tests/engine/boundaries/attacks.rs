@@ -210,7 +210,7 @@ fn luck_decides_below_ten_and_hits_below_five() {
 }
 
 #[test]
-fn criticals_of_the_hero_are_drawn_up_to_his_skill() {
+fn criticals_of_the_hero_are_drawn_up_to_the_skill() {
     let check = CriticalCheck::of_melee(60, None);
     let is_critical =
         |drawn| roll_critical(&mut forced([(Roll::Critical, drawn)]), check).is_critical;

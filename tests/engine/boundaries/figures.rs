@@ -38,7 +38,7 @@ pub(super) fn world(map: &[&str], hero: &str) -> World {
     world_at_start(defined(map, hero, PLAIN, ""))
 }
 
-/// The world of a hero in a hall, a monster beside him.
+/// The world of a hero in a hall, a monster beside the hero.
 pub(super) fn beside(hero: &str) -> World {
     world(&["######", "#@m..#", "######"], hero)
 }

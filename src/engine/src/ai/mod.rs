@@ -1,4 +1,4 @@
-//! Minds: a read-only look at the world in, a [`Choice`] out.
+//! Minds: a read-only look at the world in, a [`Decision`] out.
 //!
 //! Monsters and the pilot that stands in for a hero act through the same commands as a player. A
 //! mind draws only from the `ai` stream, and what it remembers lives in the world, so that a saved
@@ -19,7 +19,7 @@ pub use pilot::Pilot;
 
 /// What a mind wants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Choice {
+pub struct Decision {
     /// What to do now.
     pub command: Command,
     /// Whether to go around others for a while, because they block the way.
@@ -28,7 +28,7 @@ pub struct Choice {
     pub notices: bool,
 }
 
-impl From<Command> for Choice {
+impl From<Command> for Decision {
     fn from(command: Command) -> Self {
         Self {
             command,

@@ -13,11 +13,11 @@ use crate::rng::{Rng, Roll};
 use crate::world::World;
 
 use super::hunt::{Hunts, Way};
-use super::{Choice, patrol, thief};
+use super::{Decision, patrol, thief};
 
 /// Chooses what a monster does now. An awake monster knows where its foes are: the ring is small,
 /// and the crowd is loud.
-pub fn choose(world: &World, hunts: &mut Hunts, rng: &mut Rng, actor: ActorId) -> Choice {
+pub fn choose(world: &World, hunts: &mut Hunts, rng: &mut Rng, actor: ActorId) -> Decision {
     let (Some(body), Some(race)) = (world.body(actor), world.race(actor)) else {
         return Command::Wait.into();
     };
@@ -29,7 +29,7 @@ pub fn choose(world: &World, hunts: &mut Hunts, rng: &mut Rng, actor: ActorId) -
         }
         notices = true;
     }
-    Choice {
+    Decision {
         notices,
         ..hunt_down(world, hunts, rng, (actor, race, from))
     }
@@ -41,7 +41,7 @@ fn hunt_down(
     hunts: &mut Hunts,
     rng: &mut Rng,
     (actor, race, from): (ActorId, &MonsterRace, Pos),
-) -> Choice {
+) -> Decision {
     let adjacent = adjacent_foe(world, actor, from);
     // Cornered, the frightened wait: they can't strike.
     if figures::is_afraid(world, actor) {
@@ -105,13 +105,13 @@ pub(super) fn step(world: &World, from: Pos, dir: Dir) -> Command {
 }
 
 /// Turns the way to a foe into a choice.
-pub(super) fn follow(world: &World, hunts: &mut Hunts, actor: ActorId, foe: ActorId) -> Choice {
+pub(super) fn follow(world: &World, hunts: &mut Hunts, actor: ActorId, foe: ActorId) -> Decision {
     let Some(body) = world.body(actor) else {
         return Command::Wait.into();
     };
     match hunts.way(world, actor, foe) {
         Way::Step(dir) => step(world, body.pos, dir).into(),
-        Way::Blocked { goes_around } => Choice {
+        Way::Blocked { goes_around } => Decision {
             command: Command::Wait,
             detours: goes_around,
             notices: false,

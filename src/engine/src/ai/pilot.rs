@@ -24,7 +24,7 @@ pub enum Pilot {
 }
 
 impl Pilot {
-    /// All pilots.
+    /// All pilots, the default first.
     pub const ALL: [Self; 2] = [Self::Standard, Self::Idle];
 
     /// Returns the name that `--pilot` takes.
@@ -113,7 +113,7 @@ fn nearest_seen(world: &World, hero: ActorId, from: Pos) -> Option<ActorId> {
         .map(|row| row.0)
 }
 
-/// Returns what gives the hero heart or a blessing that he does not have yet.
+/// Returns what gives the hero heart or a blessing, and is not there yet.
 fn boon(world: &World, hero: ActorId) -> Option<Command> {
     let helps = |step: &UseStep| match step {
         UseStep::Gain(condition, ..) => {

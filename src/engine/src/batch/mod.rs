@@ -64,9 +64,9 @@ pub enum BatchError {
     Fight {
         /// Which fight, from 0.
         fight: u64,
-        /// Its seed.
+        /// The seed of that fight.
         seed: u64,
-        /// Why.
+        /// Why it could not be played on.
         error: FightError,
     },
     /// The threads could not be started.

@@ -43,15 +43,15 @@ pub fn wilson(passed: u64, tried: u64) -> Interval {
 /// How long fights lasted, in turns.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TurnStatistics {
-    /// The mean.
+    /// The mean of all fights.
     pub mean: f64,
-    /// The shortest.
+    /// The shortest fight.
     pub min: u32,
     /// Half of them were no longer.
     pub p50: u32,
     /// 95 in 100 were no longer.
     pub p95: u32,
-    /// The longest.
+    /// The longest fight.
     pub max: u32,
 }
 

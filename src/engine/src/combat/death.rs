@@ -42,7 +42,7 @@ pub fn die_if_spent(
         killer,
         cause,
     });
-    // A dead hero keeps what is his: the fight is over.
+    // A dead hero keeps everything: the fight is over.
     if !step.world.is_hero(actor) {
         drop_everything(step, actor, at);
     }

@@ -6,7 +6,7 @@ use crate::ids::TerrainId;
 /// One cell of an arena at the start of a fight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CellDef {
-    /// Its ground.
+    /// The kind of ground.
     pub terrain: TerrainId,
     /// Whether the arena lights it.
     pub is_lit: bool,
@@ -21,7 +21,7 @@ pub struct Arena {
     pub name: String,
     /// One line about it.
     pub about: String,
-    /// The ground.
+    /// Every cell of the arena, by row.
     pub cells: Grid<CellDef>,
     /// Where the hero starts (`@` on the map), if marked.
     pub hero_start: Option<Pos>,

@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthChar;
 use crate::grid::{Grid, Pos};
 use crate::ids::TerrainId;
 
-use super::fields::{Fields, Report, some, text_of};
+use super::fields::{Fields, Findings, some, text_of};
 use super::read_core::name_or_id;
 use super::split::{Kind, Node};
 use super::{Arena, CellDef, Content};
@@ -20,7 +20,7 @@ const SIZE: std::ops::RangeInclusive<usize> = 3..=200;
 
 /// A drawn map.
 pub(super) struct DrawnMap<'n, 'a> {
-    /// The ground.
+    /// Every cell of the map, by row.
     pub(super) cells: Grid<CellDef>,
     /// The cell of `@`.
     pub(super) hero_start: Option<Pos>,
@@ -44,23 +44,23 @@ struct LegendEntry<'n, 'a> {
 pub(super) const MAP_FIELDS: [&str; 4] = ["map", "legend", "lit", "dark"];
 
 /// Reads an arena of a pack.
-pub(super) fn arena(report: &mut Report, content: &Content, node: &Node<'_>) -> Option<Arena> {
+pub(super) fn arena(findings: &mut Findings, content: &Content, node: &Node<'_>) -> Option<Arena> {
     let known = ["id", "name", "about", "map", "legend", "lit", "dark"];
-    let fields = report.fields(node, "Arena", &known)?;
-    let id = fields.id(report).unwrap_or_default();
-    report.enter(id.clone());
-    let map = drawn_map(report, content, &fields)?;
+    let fields = findings.fields(node, "Arena", &known)?;
+    let id = fields.id(findings).unwrap_or_default();
+    findings.enter(id.clone());
+    let map = drawn_map(findings, content, &fields)?;
     for (_, line, _) in &map.monsters {
-        report.error(*line, "an arena of a pack holds no monsters");
+        findings.error(*line, "an arena of a pack holds no monsters");
     }
     if let Some(start) = map.hero_start
         && !content.is_walkable(&map.cells, start)
     {
-        report.error(fields.line, "@ stands on no walkable ground");
+        findings.error(fields.line, "@ stands on no walkable ground");
     }
     Some(Arena {
-        name: name_or_id(&fields, report, &id),
-        about: fields.text(report, "about").unwrap_or_default(),
+        name: name_or_id(&fields, findings, &id),
+        about: fields.text(findings, "about").unwrap_or_default(),
         cells: map.cells,
         hero_start: map.hero_start,
         id,
@@ -69,13 +69,13 @@ pub(super) fn arena(report: &mut Report, content: &Content, node: &Node<'_>) -> 
 
 /// Reads map, legend, light and dark cells.
 pub(super) fn drawn_map<'n, 'a>(
-    report: &mut Report,
+    findings: &mut Findings,
     content: &Content,
     fields: &Fields<'n, 'a>,
 ) -> Option<DrawnMap<'n, 'a>> {
-    let mut legend = legend(report, content, fields);
-    let rows = rows(report, fields)?;
-    let is_lit = fields.flag(report, "lit", true);
+    let mut legend = legend(findings, content, fields);
+    let rows = rows(findings, fields)?;
+    let is_lit = fields.flag(findings, "lit", true);
     let floor = content.find_terrain("floor").unwrap_or(TerrainId(0));
     let (width, height) = (rows[0].1.chars().count() as i16, rows.len() as i16);
     let mut cells = Grid::new(
@@ -94,7 +94,7 @@ pub(super) fn drawn_map<'n, 'a>(
             let pos = Pos::new(x as i16, y as i16);
             let terrain = if glyph == '@' {
                 if hero_start.replace(pos).is_some() {
-                    report.error(*line, "there is more than one @");
+                    findings.error(*line, "there is more than one @");
                 }
                 floor
             } else if let Some(entry) = legend.iter_mut().find(|entry| entry.glyph == glyph) {
@@ -108,7 +108,7 @@ pub(super) fn drawn_map<'n, 'a>(
                     None => floor,
                 }
             } else if let Some(terrain) = content.terrain_of_glyph(glyph) {
-                check_built(report, content, terrain, *line);
+                check_built(findings, content, terrain, *line);
                 terrain
             } else {
                 if !strange.contains(&glyph) {
@@ -116,7 +116,7 @@ pub(super) fn drawn_map<'n, 'a>(
                     let message = format!(
                         "glyph {glyph:?} at ({x}, {y}) is neither ground nor in the legend"
                     );
-                    report.error(*line, message);
+                    findings.error(*line, message);
                 }
                 floor
             };
@@ -126,8 +126,8 @@ pub(super) fn drawn_map<'n, 'a>(
             }
         }
     }
-    check_use(report, &legend);
-    darken(report, fields, &mut cells);
+    check_use(findings, &legend);
+    darken(findings, fields, &mut cells);
     Some(DrawnMap {
         cells,
         hero_start,
@@ -135,35 +135,35 @@ pub(super) fn drawn_map<'n, 'a>(
     })
 }
 
-fn rows(report: &mut Report, fields: &Fields<'_, '_>) -> Option<Vec<(u32, String)>> {
-    let node = fields.required(report, "map")?;
-    let items = report.items(node, "map");
-    let before = report.n_errors();
+fn rows(findings: &mut Findings, fields: &Fields<'_, '_>) -> Option<Vec<(u32, String)>> {
+    let node = fields.required(findings, "map")?;
+    let items = findings.items(node, "map");
+    let before = findings.n_errors();
     let rows: Vec<(u32, String)> = items
         .iter()
-        .filter_map(|item| Some((item.line, report.text(item, "a row of the map")?)))
+        .filter_map(|item| Some((item.line, findings.text(item, "a row of the map")?)))
         .collect();
     let width = rows.first().map_or(0, |(_, row)| row.chars().count());
     if !SIZE.contains(&rows.len()) || !SIZE.contains(&width) {
         let (least, most) = (SIZE.start(), SIZE.end());
         let height = rows.len();
         let message = format!("the map is {width} by {height}: {least} to {most} cells each way");
-        report.error(node.line, message);
+        findings.error(node.line, message);
     }
     for (y, (line, row)) in rows.iter().enumerate() {
         let n = row.chars().count();
         if n != width {
-            report.error(
+            findings.error(
                 *line,
                 format!("row {y} of the map has {n} cells, the first has {width}"),
             );
         }
     }
-    (report.n_errors() == before).then_some(rows)
+    (findings.n_errors() == before).then_some(rows)
 }
 
 fn legend<'n, 'a>(
-    report: &mut Report,
+    findings: &mut Findings,
     content: &Content,
     fields: &Fields<'n, 'a>,
 ) -> Vec<LegendEntry<'n, 'a>> {
@@ -171,22 +171,22 @@ fn legend<'n, 'a>(
         return Vec::new();
     };
     let mut legend = Vec::new();
-    for (key, key_node, value) in report.pairs(node, "the legend") {
+    for (key, key_node, value) in findings.pairs(node, "the legend") {
         let mut chars = key.chars();
         let (Some(glyph), None) = (chars.next(), chars.next()) else {
-            report.error(
+            findings.error(
                 key_node.line,
                 format!("legend key \"{key}\" is no single glyph"),
             );
             continue;
         };
         if FIXED.contains(glyph) {
-            report.error(
+            findings.error(
                 key_node.line,
                 format!("glyph {glyph:?} has its meaning already"),
             );
         } else if glyph.is_control() || glyph.is_whitespace() || glyph.width() != Some(1) {
-            report.error(
+            findings.error(
                 key_node.line,
                 format!("glyph {glyph:?} does not take exactly one column"),
             );
@@ -194,7 +194,7 @@ fn legend<'n, 'a>(
         legend.push(LegendEntry {
             glyph,
             line: key_node.line,
-            meaning: meaning(report, content, value),
+            meaning: meaning(findings, content, value),
             n_used: 0,
         });
     }
@@ -202,21 +202,21 @@ fn legend<'n, 'a>(
 }
 
 fn meaning<'n, 'a>(
-    report: &mut Report,
+    findings: &mut Findings,
     content: &Content,
     node: &'n Node<'a>,
 ) -> Option<Meaning<'n, 'a>> {
     let node = some(node);
     match &node.kind {
         Kind::Tuple("Terrain", items) if items.len() == 1 => {
-            let terrain = ground(report, content, &items[0])?;
+            let terrain = ground(findings, content, &items[0])?;
             Some(Meaning::Ground(terrain))
         }
         Kind::Struct("Monster", fields) => {
             let on = fields.iter().find(|field| field.name == "on");
             let terrain = match on {
                 Some(field) if field.value.text != "None" => {
-                    ground(report, content, some(&field.value))
+                    ground(findings, content, some(&field.value))
                 }
                 _ => None,
             };
@@ -224,44 +224,44 @@ fn meaning<'n, 'a>(
             Some(Meaning::Monster(node, terrain.unwrap_or(TerrainId(0))))
         }
         Kind::Struct(name, _) | Kind::Tuple(name, _) => {
-            report.unknown(node, "legend entry", name, ["Terrain", "Monster"]);
+            findings.unknown(node, "legend entry", name, ["Terrain", "Monster"]);
             None
         }
         _ => {
-            report.unknown(node, "legend entry", node.text, ["Terrain", "Monster"]);
+            findings.unknown(node, "legend entry", node.text, ["Terrain", "Monster"]);
             None
         }
     }
 }
 
 /// Reads the name of a kind of ground that maps may have.
-fn ground(report: &mut Report, content: &Content, node: &Node<'_>) -> Option<TerrainId> {
-    let name = report.text(node, "terrain")?;
+fn ground(findings: &mut Findings, content: &Content, node: &Node<'_>) -> Option<TerrainId> {
+    let name = findings.text(node, "terrain")?;
     let Some(terrain) = content.find_terrain(&name) else {
         let known = content.terrains.iter().map(|terrain| terrain.id.as_str());
-        report.unknown(node, "terrain", &name, known);
+        findings.unknown(node, "terrain", &name, known);
         return None;
     };
-    check_built(report, content, terrain, node.line);
+    check_built(findings, content, terrain, node.line);
     Some(terrain)
 }
 
-fn check_built(report: &mut Report, content: &Content, terrain: TerrainId, line: u32) {
+fn check_built(findings: &mut Findings, content: &Content, terrain: TerrainId, line: u32) {
     let terrain = content.terrain(terrain);
     if let Some(mechanic) = &terrain.waits_for {
         let message = format!(
             "terrain \"{}\" waits: \"{mechanic}\" is not built yet",
             terrain.id
         );
-        report.error(line, message);
+        findings.error(line, message);
     }
 }
 
-fn check_use(report: &mut Report, legend: &[LegendEntry<'_, '_>]) {
+fn check_use(findings: &mut Findings, legend: &[LegendEntry<'_, '_>]) {
     for entry in legend {
         let glyph = entry.glyph;
         if entry.n_used == 0 {
-            report.warning(
+            findings.warning(
                 entry.line,
                 format!("legend entry {glyph:?} is not on the map"),
             );
@@ -275,7 +275,7 @@ fn check_use(report: &mut Report, legend: &[LegendEntry<'_, '_>]) {
             && let Some(id) = text_of(some(&id.value))
         {
             let n = entry.n_used;
-            report.error(
+            findings.error(
                 entry.line,
                 format!("id \"{id}\" of {glyph:?} stands on {n} cells"),
             );
@@ -283,19 +283,19 @@ fn check_use(report: &mut Report, legend: &[LegendEntry<'_, '_>]) {
     }
 }
 
-fn darken(report: &mut Report, fields: &Fields<'_, '_>, cells: &mut Grid<CellDef>) {
+fn darken(findings: &mut Findings, fields: &Fields<'_, '_>, cells: &mut Grid<CellDef>) {
     let Some(node) = fields.get("dark") else {
         return;
     };
-    for item in report.items(node, "dark") {
-        let Some(pos) = report.pos(item, "a dark cell") else {
+    for item in findings.items(node, "dark") {
+        let Some(pos) = findings.pos(item, "a dark cell") else {
             continue;
         };
         if let Some(cell) = cells.get_mut(pos) {
             cell.is_lit = false;
         } else {
             let (x, y) = (pos.x, pos.y);
-            report.error(
+            findings.error(
                 item.line,
                 format!("dark cell ({x}, {y}) lies outside the map"),
             );

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::error::{Problem, Problems};
-use super::fields::Report;
+use super::fields::Findings;
 use super::load::{self, stem};
 use super::source::{self, Packs, Source};
 use super::split::{Kind, TAGS, split};
@@ -35,7 +35,7 @@ pub fn parse_scenario(
     path: &str,
     text: &str,
 ) -> Result<(Content, Encounter), Problems> {
-    let mut report = Report::new(path);
+    let mut report = Findings::new(path);
     let (read, _) = read_scenario(&mut report, content, path, text);
     let mut errors = report.into_problems();
     errors.retain(|problem| !problem.is_warning);
@@ -50,7 +50,7 @@ pub fn parse_scenario(
 }
 
 fn read_scenario(
-    report: &mut Report,
+    report: &mut Findings,
     content: &Content,
     path: &str,
     text: &str,
@@ -126,7 +126,7 @@ pub fn check(shipped: &Packs, paths: &[PathBuf]) -> CheckReport {
         let path = path.display().to_string();
         report.n_files += 1;
         if let Some(content) = &loaded.content {
-            let mut own = Report::new(&path);
+            let mut own = Findings::new(&path);
             report.n_entries += read_scenario(&mut own, content, &path, &text).1;
             report.problems.extend(own.into_problems());
         }

@@ -26,26 +26,26 @@ pub enum Easing {
     Wound,
     /// By one, or two for the divine (fact 2.32).
     Magic,
-    /// By one.
+    /// By one a turn.
     One,
     /// By one each time this many turns of the clock are over.
     OneIn(u32),
     /// Gone with this chance, one in so many.
     GoneOneIn(u32),
-    /// Never.
+    /// Never by itself.
     Never,
 }
 
 /// How one condition stacks and eases.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ConditionRule {
-    /// Which.
+    /// The condition that it rules.
     pub id: Condition,
     /// How it stacks.
     pub stacks: Stacking,
     /// How it eases.
     pub eases: Easing,
-    /// The most that its counter holds.
+    /// The most that its counter holds, in turns or degrees, 1..10000.
     pub most: u16,
     /// Whether a cure is welcome.
     pub is_harmful: bool,
@@ -82,9 +82,9 @@ impl ConditionRule {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hazard {
-    /// The element.
+    /// The element that harms them.
     pub element: super::Brand,
-    /// What it harms.
+    /// Sorts of things that it harms.
     pub groups: Vec<super::ItemGroup>,
     /// For each thing the chance to be lost, percent, by least damage: the last row that applies.
     pub percent: Vec<(u32, u32)>,

@@ -35,7 +35,7 @@ pub enum OutcomeKind {
     Poison,
     /// Begins or lengthens a condition (M-26 to M-30).
     Afflict {
-        /// Which.
+        /// Which condition it brings.
         condition: Condition,
         /// How long, in turns.
         span: Span,
@@ -156,7 +156,7 @@ impl Effect {
 pub enum Guard {
     /// A resistance, for good or for a while.
     Resist(HeroResist),
-    /// A gift.
+    /// A lasting gift.
     Gift(Ability),
 }
 

@@ -9,13 +9,13 @@ use super::{Arena, Conditions, HeroSheet, ItemDef, ScriptedCommand};
 /// A monster at the start of a fight.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Placed {
-    /// Its race.
+    /// What it is.
     pub race: MonsterRaceId,
     /// Its name in odds, scripts and JSON; unique.
     pub id: String,
-    /// Where it stands.
+    /// The cell where it stands.
     pub at: Pos,
-    /// Its side.
+    /// The side it fights on.
     pub team: TeamId,
     /// Hit points in place of its dice.
     pub hp: Option<i32>,
@@ -25,20 +25,20 @@ pub struct Placed {
     pub patrols: bool,
     /// Conditions at the start.
     pub conditions: Conditions,
-    /// What it carries.
+    /// What it carries, and leaves when it dies.
     pub carries: Vec<ItemDef>,
 }
 
 /// One fight's definition. It holds no seed of the fight itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Encounter {
-    /// Name.
+    /// Name shown to players.
     pub name: String,
     /// What to watch for.
     pub about: String,
     /// The rule profile.
     pub rules: ProfileId,
-    /// The ground.
+    /// The ground they meet on.
     pub arena: Arena,
     /// The hero, if one fights.
     pub hero: Option<HeroSheet>,

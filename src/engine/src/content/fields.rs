@@ -1,7 +1,7 @@
 //! Reads checked values from the nodes of a file and reports everything that is wrong with them.
 //!
 //! Every reader returns `None` after it has reported a problem (or where a field is missing), so
-//! that the caller goes on with a default and finds the next problem too. Where a [`Report`] holds
+//! that the caller goes on with a default and finds the next problem too. Where a [`Findings`] holds
 //! an error in the end, what was read is thrown away.
 
 use std::collections::BTreeSet;
@@ -27,7 +27,7 @@ const LONGEST_NAME: usize = 60;
 
 /// Collects the problems of one file.
 #[derive(Debug)]
-pub(super) struct Report {
+pub(super) struct Findings {
     path: String,
     entry: String,
     problems: Vec<Problem>,
@@ -40,8 +40,8 @@ pub(super) struct Fields<'n, 'a> {
     list: Vec<&'n Field<'a>>,
 }
 
-impl Report {
-    /// Makes an empty report on a file.
+impl Findings {
+    /// Makes the findings of a file that nothing is wrong with yet.
     pub(super) fn new(path: &str) -> Self {
         Self {
             path: path.to_owned(),
@@ -378,31 +378,31 @@ impl<'n, 'a> Fields<'n, 'a> {
     }
 
     /// Returns the value of a field that must be there.
-    pub(super) fn required(&self, report: &mut Report, name: &str) -> Option<&'n Node<'a>> {
+    pub(super) fn required(&self, findings: &mut Findings, name: &str) -> Option<&'n Node<'a>> {
         let node = self.get(name);
         if node.is_none() {
-            report.error(self.line, format!("field \"{name}\" is missing"));
+            findings.error(self.line, format!("field \"{name}\" is missing"));
         }
         node
     }
 
     /// Returns a text, or `None`.
-    pub(super) fn text(&self, report: &mut Report, name: &str) -> Option<String> {
-        report.text(self.get(name)?, name)
+    pub(super) fn text(&self, findings: &mut Findings, name: &str) -> Option<String> {
+        findings.text(self.get(name)?, name)
     }
 
     /// Returns a name, or `None`.
-    pub(super) fn name(&self, report: &mut Report, name: &str) -> Option<String> {
-        report.name(self.get(name)?, name)
+    pub(super) fn name(&self, findings: &mut Findings, name: &str) -> Option<String> {
+        findings.name(self.get(name)?, name)
     }
 
     /// Returns an id that must be there: lower-case letters, digits and `_`.
-    pub(super) fn id(&self, report: &mut Report) -> Option<String> {
-        let node = self.required(report, "id")?;
-        let id = report.name(node, "id")?;
+    pub(super) fn id(&self, findings: &mut Findings) -> Option<String> {
+        let node = self.required(findings, "id")?;
+        let id = findings.name(node, "id")?;
         if !is_id(&id) {
             let message = format!("id \"{id}\" may hold only lower-case letters, digits and _");
-            report.error(node.line, message);
+            findings.error(node.line, message);
             return None;
         }
         Some(id)
@@ -411,30 +411,35 @@ impl<'n, 'a> Fields<'n, 'a> {
     /// Returns a number of any size that the range bounds, or `None`.
     pub(super) fn int(
         &self,
-        report: &mut Report,
+        findings: &mut Findings,
         name: &str,
         range: RangeInclusive<i64>,
     ) -> Option<i64> {
-        report.int(self.get(name)?, name, range)
+        findings.int(self.get(name)?, name, range)
     }
 
     /// Returns whether, or `default`.
-    pub(super) fn flag(&self, report: &mut Report, name: &str, default: bool) -> bool {
+    pub(super) fn flag(&self, findings: &mut Findings, name: &str, default: bool) -> bool {
         match self.get(name).map(|node| (node, node.text)) {
             None => default,
             Some((_, "true")) => true,
             Some((_, "false")) => false,
             Some((node, _)) => {
-                report.wrong(node, name, "true or false");
+                findings.wrong(node, name, "true or false");
                 default
             }
         }
     }
 
     /// Returns the members of a list of names; nothing where the field is missing.
-    pub(super) fn names<T: Named>(&self, report: &mut Report, name: &str, what: &str) -> Vec<T> {
+    pub(super) fn names<T: Named>(
+        &self,
+        findings: &mut Findings,
+        name: &str,
+        what: &str,
+    ) -> Vec<T> {
         self.get(name)
-            .map(|node| report.names(node, name, what))
+            .map(|node| findings.names(node, name, what))
             .unwrap_or_default()
     }
 }

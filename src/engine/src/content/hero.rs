@@ -66,31 +66,31 @@ pub struct HeroRace {
     pub name: String,
     /// Added to the six scores, in order.
     pub stats: [i8; 6],
-    /// Hit die.
+    /// The race's part of the hit die, 1..50 (L-20).
     pub hit_die: u8,
-    /// Melee skill.
+    /// Melee skill: base, and growth a level.
     pub melee: SkillGrowth,
-    /// Missile skill.
+    /// Missile skill: base, and growth a level (S-2).
     pub missile: SkillGrowth,
     /// Saving throw at level 0, percent.
     pub save: i32,
     /// Device skill at level 0.
     pub device: i32,
-    /// Stealth points.
+    /// Stealth points: each makes a fifth less noise (fact 2.60).
     pub stealth: i32,
-    /// Sees warm things in the dark this far.
+    /// Sees warm things in the dark this far, cells, 0..20.
     pub infravision: u8,
-    /// Mean weight in pounds.
+    /// Mean weight in pounds, 1..2000.
     pub weight_lb: u16,
     /// Bonuses in melee.
     pub melee_bonuses: Vec<WeaponBonus>,
     /// Bonuses with launchers.
     pub missile_bonuses: Vec<WeaponBonus>,
-    /// Lasting gifts.
+    /// Lasting gifts of everybody of the race.
     pub abilities: Abilities,
-    /// Permanent resistances.
+    /// What everybody of the race resists for good.
     pub resists: Vec<HeroResist>,
-    /// Sustained scores.
+    /// Scores that nothing drains.
     pub sustains: Vec<Stat>,
     /// What sets it apart beyond figures.
     pub traits: Vec<Race>,
@@ -168,11 +168,11 @@ pub struct HeroClass {
     pub name: String,
     /// Added to the six scores, in order.
     pub stats: [i8; 6],
-    /// Added to the race's hit die.
+    /// The class's part of the hit die, 0..50, added to the race's (L-20).
     pub hit_die: u8,
-    /// Melee skill.
+    /// Melee skill: base, and growth a level.
     pub melee: SkillGrowth,
-    /// Missile skill.
+    /// Missile skill: base, and growth a level (S-2).
     pub missile: SkillGrowth,
     /// Saving throw: at level 0, and more by level 50.
     pub save: (i32, i32),
@@ -195,7 +195,7 @@ pub struct HeroClass {
     pub fights_unarmed: bool,
     /// Quiet when fighting: a quarter of the noise and 500 (fact 2.60).
     pub fights_quietly: bool,
-    /// Has mana.
+    /// Whether it has mana.
     pub has_mana: bool,
     /// The score that its mana comes from.
     pub mana_stat: Stat,
@@ -229,19 +229,19 @@ pub struct Fixed {
 pub struct HeroSheet {
     /// Where the hero stands.
     pub at: Pos,
-    /// Name.
+    /// Name shown to players.
     pub name: String,
-    /// Race.
+    /// Gives base skills, gifts and bonuses.
     pub race: HeroRaceId,
-    /// Class.
+    /// Gives skills, specialties and bonuses.
     pub class: HeroClassId,
     /// Level, 1..50.
     pub level: u8,
-    /// Specialties.
+    /// Specialties chosen by now.
     pub specialties: Specialties,
     /// The shape to begin with.
     pub shape: Shape,
-    /// Alignment.
+    /// Which gods listen.
     pub alignment: Alignment,
     /// Final ability scores, in the order of [`Stat::ALL`].
     pub stats: [StatScore; 6],
@@ -249,9 +249,9 @@ pub struct HeroSheet {
     pub max_hp: Option<i32>,
     /// Hit points now, in place of all.
     pub hp: Option<i32>,
-    /// Gold.
+    /// Pieces of gold.
     pub gold: u32,
-    /// Experience, in place of what the level needs.
+    /// Experience in points, in place of what the level needs.
     pub experience: Option<u32>,
     /// What is beyond that in 65536ths of a point: kills leave fractions (fact 2.45).
     #[serde(default)]
@@ -262,7 +262,7 @@ pub struct HeroSheet {
     /// Scores as drains left them.
     #[serde(default)]
     pub drained_stats: Option<[StatScore; 6]>,
-    /// Food in the stomach (fact 2.33).
+    /// Food in the stomach, 0..20000 (fact 2.33).
     #[serde(default = "HeroSheet::fed")]
     pub food: u16,
     /// Weight in pounds, in place of the race's mean.
@@ -283,7 +283,7 @@ pub struct HeroSheet {
     pub abilities: Abilities,
     /// Conditions at the start.
     pub conditions: Conditions,
-    /// Replaced values.
+    /// Figures that stand in place of computed ones.
     pub fixed: Fixed,
 }
 

@@ -9,7 +9,7 @@ use super::{Abilities, HeroResist, Stat, UseStep};
 named! {
     /// What sort of thing an item is.
     ItemGroup {
-        /// Blades.
+        /// Swords, daggers and other blades.
         Sword = "sword",
         /// Axes and spears.
         Polearm = "polearm",
@@ -17,53 +17,53 @@ named! {
         Hafted = "hafted",
         /// Shovels and picks.
         Digger = "digger",
-        /// Slings.
+        /// Slings: they shoot shots.
         Sling = "sling",
-        /// Bows.
+        /// Bows: they shoot arrows.
         Bow = "bow",
-        /// Crossbows.
+        /// Crossbows: they shoot bolts.
         Crossbow = "crossbow",
-        /// For slings.
+        /// Shots for slings.
         Shot = "shot",
-        /// For bows.
+        /// Arrows for bows.
         Arrow = "arrow",
-        /// For crossbows.
+        /// Bolts for crossbows.
         Bolt = "bolt",
-        /// On the arm.
+        /// Shields, on the arm or on the back.
         Shield = "shield",
-        /// Body armor.
+        /// Armor of the body.
         Body = "body",
-        /// On the back.
+        /// Cloaks, on the back.
         Cloak = "cloak",
-        /// On the head.
+        /// Caps and helms, on the head.
         Head = "head",
-        /// On the hands.
+        /// Gloves, on the hands.
         Hands = "hands",
-        /// On the feet.
+        /// Boots, on the feet.
         Feet = "feet",
         /// Torches and lanterns.
         Light = "light",
-        /// On a finger.
+        /// Rings, one on a finger of each hand.
         Ring = "ring",
-        /// Around the neck.
+        /// Amulets, around the neck.
         Amulet = "amulet",
-        /// To drink.
+        /// Potions to drink.
         Potion = "potion",
-        /// To read.
+        /// Scrolls to read.
         Scroll = "scroll",
-        /// To aim.
+        /// Wands to aim at a cell.
         Wand = "wand",
-        /// To use.
+        /// Staffs to use.
         Staff = "staff",
-        /// To zap.
+        /// Rods to use or to aim; they charge again.
         Rod = "rod",
-        /// To eat.
+        /// Things to eat.
         Food = "food",
         /// To throw or to refuel with.
         Flask = "flask",
         /// To jam doors with.
         Spike = "spike",
-        /// Worth nothing.
+        /// Things worth nothing.
         Junk = "junk",
         /// Too heavy to carry.
         Chest = "chest",
@@ -73,27 +73,27 @@ named! {
 named! {
     /// Where a worn thing sits.
     Slot {
-        /// Wielded.
+        /// The weapon in hand.
         Weapon = "weapon",
-        /// The launcher.
+        /// The launcher at hand.
         Bow = "bow",
         /// Ammunition at hand.
         Quiver = "quiver",
-        /// Body armor.
+        /// The armor of the body.
         Body = "body",
-        /// Cloak.
+        /// The cloak on the back.
         Cloak = "cloak",
         /// Shield, on the arm or on the back.
         Shield = "shield",
-        /// Head.
+        /// What covers the head.
         Head = "head",
-        /// Hands.
+        /// What covers the hands.
         Hands = "hands",
-        /// Feet.
+        /// What covers the feet.
         Feet = "feet",
-        /// Light source.
+        /// The torch or lantern.
         Light = "light",
-        /// Neck.
+        /// The amulet around the neck.
         Neck = "neck",
         /// Left hand's ring.
         LeftRing = "left_ring",
@@ -144,7 +144,7 @@ named! {
         Supershot = "supershot",
         /// Of backbiting (V-11).
         Backbiting = "backbiting",
-        /// An artifact.
+        /// An artifact, hard to disenchant (M-13).
         Artifact = "artifact",
     }
 }
@@ -249,24 +249,24 @@ pub struct ItemKind {
     pub pack: String,
     /// What sort of thing it is.
     pub group: ItemGroup,
-    /// Weight in tenths of a pound, 0..10000.
+    /// Weight of one in tenths of a pound, 0..10000.
     pub weight: u16,
     /// Damage dice; of what does not show any, those of a thrown one (U-8). A launcher's multiplier is
     /// apart.
     pub dice: Dice,
     /// Base armor class, −50..200.
     pub ac: i16,
-    /// Bonus to hit.
+    /// Bonus to hit, −100..100, points of skill.
     pub to_hit: i16,
-    /// Bonus to damage, in points of deadliness.
+    /// Bonus to damage, −150..150, points of deadliness.
     pub to_dam: i16,
-    /// Bonus to armor class.
+    /// Bonus to armor class, −100..100.
     pub to_ac: i16,
-    /// Base price in gold.
+    /// Base price in gold, 0..10000000.
     pub cost: u32,
-    /// Native level.
+    /// Native level, 0..127.
     pub level: u8,
-    /// Properties.
+    /// What is special about it.
     pub flags: ItemFlags,
     /// Elements on it.
     pub brands: Vec<Brand>,
@@ -274,15 +274,15 @@ pub struct ItemKind {
     pub slays: Vec<Slay>,
     /// A launcher's multiplier, 1..9.
     pub multiplier: Option<u8>,
-    /// Extra shots of a launcher, in tenths.
+    /// Extra shots of a launcher, in tenths, 0..100.
     pub shots: u8,
-    /// Radius of its light in cells; 0 for what is no light.
+    /// Radius of its light in cells, 0..10; 0 for what is no light.
     pub light: u8,
-    /// Turns of fuel a fresh one holds.
+    /// Turns of fuel a fresh one holds, 0..1000000.
     pub fuel: Option<u32>,
-    /// Charges a fresh one holds.
+    /// Charges a fresh one holds, 0..1000.
     pub charges: Option<u16>,
-    /// Turns until a used rod works again.
+    /// Turns until a used rod works again, 1..1000; 0 for no rod.
     pub recharge: u16,
     /// What using it does, in order; nothing for what can't be used.
     pub uses: Vec<UseStep>,
@@ -297,15 +297,15 @@ pub struct ItemKind {
 /// An item that somebody wears or carries at the start, kind and own properties joined.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct ItemDef {
-    /// Its kind.
+    /// The template that it is one of.
     pub kind: ItemKindId,
     /// How many, 1..99.
     pub count: u16,
-    /// Bonus to hit.
+    /// Bonus to hit, −100..100, points of skill.
     pub to_hit: i16,
-    /// Bonus to damage, in points of deadliness.
+    /// Bonus to damage, −150..150, points of deadliness.
     pub to_dam: i16,
-    /// Bonus to armor class.
+    /// Bonus to armor class, −100..100.
     pub to_ac: i16,
     /// Properties of kind and item.
     pub flags: ItemFlags,
@@ -313,7 +313,7 @@ pub struct ItemDef {
     pub brands: Vec<Brand>,
     /// Slays of kind and item.
     pub slays: Vec<Slay>,
-    /// Turns of fuel left.
+    /// Turns of fuel left, 0..1000000.
     pub fuel: Option<u32>,
     /// Charges left, of all wands or staffs together.
     pub charges: Option<u16>,

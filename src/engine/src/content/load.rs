@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::ids::TerrainId;
 
 use super::error::{Problem, Problems};
-use super::fields::{Report, some, text_of};
+use super::fields::{Findings, some, text_of};
 use super::pack::{ParsedFile, digest, pack_problem, parse_packs};
 use super::read_core::RawTerrain;
 use super::source::{self, Packs, Source, SourceFile};
@@ -64,7 +64,7 @@ pub(super) fn load(sources: &[Source], with_scenarios: bool) -> Loaded {
     let digest = digest(&files);
     let content = read_all(&mut files, digest, with_scenarios);
     for file in files {
-        problems.extend(file.report.into_problems());
+        problems.extend(file.findings.into_problems());
     }
     if content.is_none() && problems.iter().all(|problem| problem.is_warning) {
         let message = "tables or conditions are missing";
@@ -79,14 +79,14 @@ pub(super) fn load(sources: &[Source], with_scenarios: bool) -> Loaded {
 fn each<'s>(
     files: &mut [ParsedFile<'s>],
     tag: &str,
-    mut read: impl FnMut(&mut Report, &Node<'s>, &str, &'s SourceFile),
+    mut read: impl FnMut(&mut Findings, &Node<'s>, &str, &'s SourceFile),
 ) {
     for file in files {
         for (own, node) in &file.entries {
             if *own == tag {
-                let outer = file.report.enter(entry_name(tag, node));
-                read(&mut file.report, node, &file.pack, file.source);
-                file.report.enter(outer);
+                let outer = file.findings.enter(entry_name(tag, node));
+                read(&mut file.findings, node, &file.pack, file.source);
+                file.findings.enter(outer);
             }
         }
     }
@@ -94,16 +94,16 @@ fn each<'s>(
 
 /// Adds an entry, unless its id is taken; `limit` is how many there may be.
 fn add<T>(
-    report: &mut Report,
+    findings: &mut Findings,
     line: u32,
     list: &mut Vec<T>,
     entry: T,
     (is_same, id, limit): (impl Fn(&T) -> bool, &str, usize),
 ) {
     if list.iter().any(is_same) {
-        report.error(line, format!("id \"{id}\" is taken already"));
+        findings.error(line, format!("id \"{id}\" is taken already"));
     } else if list.len() >= limit {
-        report.error(
+        findings.error(
             line,
             format!("there are more than {limit} entries of this sort"),
         );
@@ -137,12 +137,12 @@ fn read_all(files: &mut [ParsedFile<'_>], digest: String, with_scenarios: bool) 
     read_items_and_monsters(files, &mut content);
     read_heroes(files, &mut content);
     read_ready_made(files, &mut content);
-    each(files, "Profile", |report, node, _, _| {
-        if let Some(profile) = read_core::profile(report, node) {
+    each(files, "Profile", |findings, node, _, _| {
+        if let Some(profile) = read_core::profile(findings, node) {
             let id = profile.id.clone();
             let list = &mut content.profiles;
             add(
-                report,
+                findings,
                 node.line,
                 list,
                 profile,
@@ -150,12 +150,12 @@ fn read_all(files: &mut [ParsedFile<'_>], digest: String, with_scenarios: bool) 
             );
         }
     });
-    each(files, "Arena", |report, node, _, _| {
-        if let Some(arena) = arena_map::arena(report, &content, node) {
+    each(files, "Arena", |findings, node, _, _| {
+        if let Some(arena) = arena_map::arena(findings, &content, node) {
             let id = arena.id.clone();
             let list = &mut content.arenas;
             add(
-                report,
+                findings,
                 node.line,
                 list,
                 arena,
@@ -163,15 +163,15 @@ fn read_all(files: &mut [ParsedFile<'_>], digest: String, with_scenarios: bool) 
             );
         }
     });
-    each(files, "Scenario", |report, node, _, source| {
+    each(files, "Scenario", |findings, node, _, source| {
         let stem = stem(&source.path);
-        report.enter(stem.clone());
-        let name = scenario::name(report, node, &stem);
-        report.enter(name.clone());
-        let text = scenario_text(report, node, source, &name);
+        findings.enter(stem.clone());
+        let name = scenario::name(findings, node, &stem);
+        findings.enter(name.clone());
+        let text = scenario_text(findings, node, source, &name);
         let list = &mut content.scenarios;
         add(
-            report,
+            findings,
             node.line,
             list,
             text,
@@ -179,8 +179,8 @@ fn read_all(files: &mut [ParsedFile<'_>], digest: String, with_scenarios: bool) 
         );
     });
     if with_scenarios {
-        each(files, "Scenario", |report, node, _, source| {
-            scenario::scenario(report, &content, node, &stem(&source.path));
+        each(files, "Scenario", |findings, node, _, source| {
+            scenario::scenario(findings, &content, node, &stem(&source.path));
         });
     }
     Some(content)
@@ -188,10 +188,10 @@ fn read_all(files: &mut [ParsedFile<'_>], digest: String, with_scenarios: bool) 
 
 fn tables(files: &mut [ParsedFile<'_>]) -> Option<Tables> {
     let mut found = None;
-    each(files, "Tables", |report, node, _, _| {
-        let tables = read_core::tables(report, node);
+    each(files, "Tables", |findings, node, _, _| {
+        let tables = read_core::tables(findings, node);
         if found.is_some() {
-            report.error(node.line, "there are tables already");
+            findings.error(node.line, "there are tables already");
         }
         found = found.take().or(tables);
     });
@@ -201,15 +201,15 @@ fn tables(files: &mut [ParsedFile<'_>]) -> Option<Tables> {
 /// Reads how conditions stack and ease; none may be missing.
 fn conditions(files: &mut [ParsedFile<'_>]) -> Option<Vec<ConditionRule>> {
     let mut rules: Vec<ConditionRule> = Vec::new();
-    each(files, "Condition", |report, node, _, _| {
-        let Some(rule) = read_core::condition(report, node) else {
+    each(files, "Condition", |findings, node, _, _| {
+        let Some(rule) = read_core::condition(findings, node) else {
             return;
         };
         let id = rule.id;
         let is_same = |other: &ConditionRule| other.id == id;
         let name = id.name();
         add(
-            report,
+            findings,
             node.line,
             &mut rules,
             rule,
@@ -227,13 +227,13 @@ fn conditions(files: &mut [ParsedFile<'_>]) -> Option<Vec<ConditionRule>> {
 /// Reads what blows do; that a blow does nothing needs no row.
 fn effects(files: &mut [ParsedFile<'_>]) -> Vec<Effect> {
     let mut effects = vec![Effect::none()];
-    each(files, "Effect", |report, node, _, _| {
-        if let Some(effect) = read_effect::effect(report, node) {
+    each(files, "Effect", |findings, node, _, _| {
+        if let Some(effect) = read_effect::effect(findings, node) {
             let id = effect.id.clone();
             let is_same = |other: &Effect| other.id == id;
             let limit = MAX_BYTE_IDS;
             add(
-                report,
+                findings,
                 node.line,
                 &mut effects,
                 effect,
@@ -246,20 +246,20 @@ fn effects(files: &mut [ParsedFile<'_>]) -> Vec<Effect> {
 
 fn terrains(files: &mut [ParsedFile<'_>]) -> Vec<super::Terrain> {
     let mut raw: Vec<RawTerrain> = Vec::new();
-    each(files, "Terrain", |report, node, _, _| {
-        let Some(entry) = read_core::terrain(report, node) else {
+    each(files, "Terrain", |findings, node, _, _| {
+        let Some(entry) = read_core::terrain(findings, node) else {
             return;
         };
         let (id, glyph) = (entry.terrain.id.clone(), entry.terrain.glyph);
         if let Some(other) = raw.iter().find(|other| other.terrain.glyph == glyph) {
             let other = &other.terrain.id;
-            report.error(
+            findings.error(
                 node.line,
                 format!("glyph {glyph:?} is that of \"{other}\" already"),
             );
         }
         add(
-            report,
+            findings,
             node.line,
             &mut raw,
             entry,
@@ -273,17 +273,17 @@ fn terrains(files: &mut [ParsedFile<'_>]) -> Vec<super::Terrain> {
             .position(|id| id == name)
             .map(|index| TerrainId(index as u8))
     };
-    each(files, "Terrain", |report, node, _, _| {
+    each(files, "Terrain", |findings, node, _, _| {
         let entry = raw.iter().find(|entry| entry.line == node.line);
         let Some(entry) = entry else {
             return;
         };
-        report.enter(entry.terrain.id.clone());
+        findings.enter(entry.terrain.id.clone());
         for name in [&entry.opens_into, &entry.closes_into] {
             if let Some(name) = name
                 && !ids.contains(name)
             {
-                report.unknown(node, "terrain", name, ids.iter().map(String::as_str));
+                findings.unknown(node, "terrain", name, ids.iter().map(String::as_str));
             }
         }
     });
@@ -296,13 +296,13 @@ fn terrains(files: &mut [ParsedFile<'_>]) -> Vec<super::Terrain> {
 }
 
 fn read_items_and_monsters(files: &mut [ParsedFile<'_>], content: &mut Content) {
-    each(files, "ItemKind", |report, node, pack, _| {
-        if let Some(kind) = read_item::kind(report, node, pack) {
+    each(files, "ItemKind", |findings, node, pack, _| {
+        if let Some(kind) = read_item::kind(findings, node, pack) {
             let id = kind.id.clone();
             let is_same = |other: &super::ItemKind| other.pack == pack && other.id == id;
             let limit = usize::from(u16::MAX) / 2;
             add(
-                report,
+                findings,
                 node.line,
                 &mut content.item_kinds,
                 kind,
@@ -310,13 +310,13 @@ fn read_items_and_monsters(files: &mut [ParsedFile<'_>], content: &mut Content) 
             );
         }
     });
-    each(files, "MonsterRace", |report, node, pack, _| {
-        if let Some(race) = read_monster::race(report, node, pack, &content.effects) {
+    each(files, "MonsterRace", |findings, node, pack, _| {
+        if let Some(race) = read_monster::race(findings, node, pack, &content.effects) {
             let id = race.id.clone();
             let is_same = |other: &super::MonsterRace| other.pack == pack && other.id == id;
             let limit = usize::from(u16::MAX) / 2;
             add(
-                report,
+                findings,
                 node.line,
                 &mut content.monster_races,
                 race,
@@ -327,12 +327,12 @@ fn read_items_and_monsters(files: &mut [ParsedFile<'_>], content: &mut Content) 
 }
 
 fn read_heroes(files: &mut [ParsedFile<'_>], content: &mut Content) {
-    each(files, "HeroClass", |report, node, _, _| {
-        if let Some(class) = read_hero::class(report, node) {
+    each(files, "HeroClass", |findings, node, _, _| {
+        if let Some(class) = read_hero::class(findings, node) {
             let id = class.id.clone();
             let list = &mut content.hero_classes;
             add(
-                report,
+                findings,
                 node.line,
                 list,
                 class,
@@ -346,18 +346,18 @@ fn read_heroes(files: &mut [ParsedFile<'_>], content: &mut Content) {
         .map(|class| class.id.as_str())
         .collect();
     let mut races = Vec::new();
-    each(files, "HeroRace", |report, node, _, _| {
-        if let Some(race) = read_hero::race(report, node) {
+    each(files, "HeroRace", |findings, node, _, _| {
+        if let Some(race) = read_hero::race(findings, node) {
             for class in race
                 .classes
                 .iter()
                 .filter(|id| !classes.contains(&id.as_str()))
             {
-                report.unknown(node, "class", class, classes.iter().copied());
+                findings.unknown(node, "class", class, classes.iter().copied());
             }
             let id = race.id.clone();
             add(
-                report,
+                findings,
                 node.line,
                 &mut races,
                 race,
@@ -370,13 +370,13 @@ fn read_heroes(files: &mut [ParsedFile<'_>], content: &mut Content) {
 
 /// Reads the ready-made heroes, once races, classes and items are known.
 fn read_ready_made(files: &mut [ParsedFile<'_>], content: &mut Content) {
-    each(files, "Hero", |report, node, _, _| {
-        let Some(hero) = scenario_hero::ready_made(report, content, node) else {
+    each(files, "Hero", |findings, node, _, _| {
+        let Some(hero) = scenario_hero::ready_made(findings, content, node) else {
             return;
         };
         if content.heroes.iter().any(|other| other.name == hero.name) {
             let message = format!("there is a hero \"{}\" already", hero.name);
-            report.error(node.line, message);
+            findings.error(node.line, message);
         } else {
             content.heroes.push(hero);
         }
@@ -404,7 +404,7 @@ pub(super) fn field<'n, 'a>(node: &'n Node<'a>, name: &str) -> Option<&'n Node<'
 
 /// Returns what is known of a scenario without reading it to the end.
 fn scenario_text(
-    report: &mut Report,
+    findings: &mut Findings,
     node: &Node<'_>,
     source: &SourceFile,
     name: &str,
@@ -414,7 +414,7 @@ fn scenario_text(
     ScenarioText {
         name: name.to_owned(),
         about: about
-            .and_then(|node| report.text(node, "about"))
+            .and_then(|node| findings.text(node, "about"))
             .unwrap_or_default(),
         path: source.path.clone(),
         text: source.text.clone(),

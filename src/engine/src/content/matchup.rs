@@ -15,7 +15,7 @@ use super::{Arena, Content, Encounter, Placed};
 /// A matchup, resolved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Matchup {
-    /// The fight.
+    /// Who meets whom, and where.
     pub encounter: Encounter,
     /// How many fights the line asks for (`t:N`).
     pub fights: Option<u32>,

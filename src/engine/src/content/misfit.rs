@@ -3,13 +3,13 @@
 use ron::error::SpannedError;
 
 use super::error::{escaped, nearest_words, shown};
-use super::fields::Report;
+use super::fields::Findings;
 use super::split::Node;
 
 /// Characters of a message at most.
 const LONGEST: usize = 200;
 
-impl Report {
+impl Findings {
     /// Reports a member of a list that is there already.
     pub(super) fn once(&mut self, node: &Node<'_>, what: &str, name: &str, is_new: bool) {
         if !is_new {

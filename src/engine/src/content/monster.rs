@@ -9,45 +9,45 @@ use super::named::{named, named_set};
 named! {
     /// The form of a blow.
     BlowMethod {
-        /// Cuts or stuns.
+        /// A hit: may cut or stun (K-1).
         Hit = "hit",
-        /// A touch.
+        /// A touch: neither cuts nor stuns.
         Touch = "touch",
-        /// Stuns.
+        /// A punch: may stun (K-1).
         Punch = "punch",
-        /// Stuns.
+        /// A kick: may stun (K-1).
         Kick = "kick",
-        /// Cuts.
+        /// A claw: may cut (K-1).
         Claw = "claw",
-        /// Cuts.
+        /// A bite: may cut (K-1).
         Bite = "bite",
-        /// A sting.
+        /// A sting: neither cuts nor stuns.
         Sting = "sting",
-        /// Stuns.
+        /// A butt with the head: may stun (K-1).
         Butt = "butt",
-        /// Stuns.
+        /// A crushing grip: may stun (K-1).
         Crush = "crush",
-        /// Swallows.
+        /// Swallows its foe: neither cuts nor stuns.
         Engulf = "engulf",
         /// Crawls on its foe.
         Crawl = "crawl",
         /// Drools on its foe.
         Drool = "drool",
-        /// Spits.
+        /// Spits on its foe.
         Spit = "spit",
-        /// Looks.
+        /// Looks at its foe.
         Gaze = "gaze",
-        /// Wails.
+        /// Wails at its foe.
         Wail = "wail",
-        /// Releases spores.
+        /// Releases spores at its foe.
         Spore = "spore",
-        /// Begs.
+        /// Begs of its foe.
         Beg = "beg",
-        /// Insults.
+        /// Insults its foe.
         Insult = "insult",
-        /// Sneers.
+        /// Sneers at its foe.
         Sneer = "sneer",
-        /// Offers to trade.
+        /// Offers its foe a trade (M-2).
         Trade = "trade",
     }
 }
@@ -72,27 +72,27 @@ named! {
     MonsterFlag {
         /// There is only one; its name takes no article.
         Unique = "unique",
-        /// Evil.
+        /// Evil: what works on the evil works on it.
         Evil = "evil",
-        /// Undead.
+        /// Undead: slays of the undead and holy light work on it.
         Undead = "undead",
-        /// An animal.
+        /// An animal: slays of animals work on it.
         Animal = "animal",
-        /// A demon.
+        /// A demon: slays of demons work on it.
         Demon = "demon",
-        /// A dragon.
+        /// A dragon: slays of dragons work on it.
         Dragon = "dragon",
-        /// A giant.
+        /// A giant: slays of giants work on it.
         Giant = "giant",
-        /// An orc.
+        /// An orc: slays of orcs work on it.
         Orc = "orc",
-        /// A troll.
+        /// A troll: slays of trolls work on it.
         Troll = "troll",
-        /// Called he.
+        /// Texts say "he" of it.
         Male = "male",
-        /// Called she.
+        /// Texts say "she" of it.
         Female = "female",
-        /// Can't be seen without help.
+        /// Seen only by who sees the invisible (L-5).
         Invisible = "invisible",
         /// Wanders a quarter of the time (fact 2.64).
         Erratic25 = "erratic_25",
@@ -100,53 +100,53 @@ named! {
         Erratic50 = "erratic_50",
         /// Never leaves its cell.
         NeverMove = "never_move",
-        /// Comes in groups.
+        /// Comes in groups; no rule reads it yet.
         Friends = "friends",
-        /// Comes with one or two of its kind.
+        /// Comes with one or two of its kind; no rule reads it yet.
         Friend = "friend",
-        /// Comes with lesser ones.
+        /// Comes with lesser ones; no rule reads it yet.
         Escort = "escort",
         /// Has the most hit points its dice can give (fact 2.63).
         ForceMaxHp = "force_maxhp",
         /// Enters without energy (fact 2.58).
         ForceSleep = "force_sleep",
-        /// Opens doors.
+        /// Opens doors on its way.
         OpenDoor = "open_door",
-        /// Breaks doors.
+        /// Breaks doors; no rule reads it yet.
         BashDoor = "bash_door",
         /// Heals twice as fast (fact 2.62).
         Regenerate = "regenerate",
-        /// Can't be stunned.
+        /// Never stunned.
         NoStun = "no_stun",
-        /// Can't be confused.
+        /// Never confused.
         NoConfusion = "no_confusion",
-        /// Can't be put to sleep.
+        /// Can't be held or put to sleep.
         NoSleep = "no_sleep",
-        /// Knows no fear.
+        /// Never loses heart.
         NoFear = "no_fear",
-        /// Has no vitals: nothing that a gaze could catch.
+        /// Has no vitals, so that words destroy it in place of killing it.
         NoVitals = "no_vitals",
-        /// Walks through walls.
+        /// Falling rock does nothing to it (M-34); no wall lets it through yet.
         PassWall = "pass_wall",
-        /// Flies.
+        /// Flies; no rule reads it yet.
         Flying = "flying",
-        /// Multiplies.
+        /// Multiplies; waves leave it out.
         Multiply = "multiply",
-        /// Has no warm blood.
+        /// Has no warm blood; no rule reads it yet.
         ColdBlood = "cold_blood",
-        /// Has no mind.
+        /// Has no mind, and so never loses heart.
         EmptyMind = "empty_mind",
-        /// Has a strange mind.
+        /// Has a strange mind; no rule reads it yet.
         WeirdMind = "weird_mind",
-        /// Is clever.
+        /// Clever; no rule reads it yet.
         Smart = "smart",
-        /// Is stupid.
+        /// Too stupid to lose heart.
         Stupid = "stupid",
-        /// Suffers from light.
+        /// Suffers from light; no rule reads it yet.
         HurtLight = "hurt_light",
-        /// Leaves gold.
+        /// Leaves gold; no rule reads it yet.
         DropGold = "drop_gold",
-        /// Leaves an item.
+        /// Leaves an item; no rule reads it yet.
         DropItem = "drop_item",
     }
 }
@@ -183,11 +183,11 @@ named! {
 /// One blow of a race's round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MonsterBlow {
-    /// Its form.
+    /// The form of the blow, which says whether it may cut or stun.
     pub method: BlowMethod,
     /// What it does when it lands.
     pub effect: EffectId,
-    /// Its damage; 0 where none is given.
+    /// Its damage in hit points, before armor; 0 where none is given.
     pub dice: Dice,
 }
 
@@ -225,19 +225,19 @@ pub struct MonsterRace {
     pub rarity: u8,
     /// Speed, 0..199; 110 is normal.
     pub speed: u8,
-    /// Hit dice.
+    /// Hit dice: their roll is its hit points.
     pub hp: Dice,
-    /// Armor class, −100..300.
+    /// Armor class, −100..300, before the ground.
     pub ac: i16,
-    /// Depth of sleep, 0..255.
+    /// Depth of sleep, 0..255, from which that of one monster is rolled.
     pub sleep: u8,
-    /// How far it notices things, in cells.
+    /// How far it notices things, in cells, 0..255.
     pub sight: u8,
-    /// Mana.
+    /// Points of mana, 0..10000, that it enters with.
     pub mana: u16,
-    /// Experience value at its level.
+    /// Experience value at its level, points, 0..10000000.
     pub experience: u32,
-    /// Properties.
+    /// What it is and can do.
     pub flags: MonsterFlags,
     /// Elements that do it no further harm: their brands fail (W-6).
     pub resists: Vec<ResistKind>,

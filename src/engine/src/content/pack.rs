@@ -3,7 +3,7 @@
 use xxhash_rust::xxh3::xxh3_128;
 
 use super::error::Problem;
-use super::fields::Report;
+use super::fields::Findings;
 use super::source::{Source, SourceFile};
 use super::split::{Kind, Node, TAGS, split};
 
@@ -14,7 +14,7 @@ pub(super) struct ParsedFile<'s> {
     /// Where it comes from.
     pub(super) source: &'s SourceFile,
     /// What is wrong with it.
-    pub(super) report: Report,
+    pub(super) findings: Findings,
     /// Entries with the tag that they bear or that their place gives them.
     pub(super) entries: Vec<(&'s str, Node<'s>)>,
 }
@@ -44,13 +44,13 @@ pub(super) fn parse_packs<'s>(
         }
         let parsed = &mut files[first..];
         let pack = pack_id(parsed).unwrap_or_else(|| {
-            let mut report = Report::new(&source.path);
-            report.enter("pack");
+            let mut findings = Findings::new(&source.path);
+            findings.enter("pack");
             // A pack of one file is called as its path, of any length.
             if source.folder != source.path {
-                report.is_name(1, "the folder's name", &source.folder);
+                findings.is_name(1, "the folder's name", &source.folder);
             }
-            problems.extend(report.into_problems());
+            problems.extend(findings.into_problems());
             source.folder.clone()
         });
         if packs.contains(&pack) {
@@ -66,12 +66,12 @@ pub(super) fn parse_packs<'s>(
 }
 
 fn parse_file(source: &SourceFile) -> ParsedFile<'_> {
-    let mut report = Report::new(&source.path);
+    let mut findings = Findings::new(&source.path);
     let split = split(&source.text);
     for error in split.errors {
-        let outer = report.enter(error.entry.unwrap_or_else(|| "file".to_owned()));
-        report.error(error.line, error.message);
-        report.enter(outer);
+        let outer = findings.enter(error.entry.unwrap_or_else(|| "file".to_owned()));
+        findings.error(error.line, error.message);
+        findings.enter(outer);
     }
     let by_place = tag_of_place(&source.inner);
     let mut entries = Vec::with_capacity(split.entries.len());
@@ -80,15 +80,15 @@ fn parse_file(source: &SourceFile) -> ParsedFile<'_> {
             (Kind::Struct(tag, _), _) if TAGS.contains(tag) => entries.push((*tag, node)),
             (Kind::Struct("", _), Some(tag)) => entries.push((tag, node)),
             (Kind::Struct(name, _) | Kind::Tuple(name, _), _) => {
-                report.unknown(&node, "entry", name, TAGS);
+                findings.unknown(&node, "entry", name, TAGS);
             }
-            _ => report.error(node.line, "this is no entry, such as MonsterRace(…)"),
+            _ => findings.error(node.line, "this is no entry, such as MonsterRace(…)"),
         }
     }
     ParsedFile {
         pack: String::new(),
         source,
-        report,
+        findings,
         entries,
     }
 }
@@ -121,19 +121,20 @@ fn pack_id(files: &mut [ParsedFile<'_>]) -> Option<String> {
             if *tag != "Pack" {
                 continue;
             }
-            file.report.enter("pack");
+            file.findings.enter("pack");
             let Some(fields) =
-                file.report
+                file.findings
                     .fields(node, "Pack", &["id", "order", "version", "about"])
             else {
                 continue;
             };
-            let id = fields.id(&mut file.report);
-            fields.int(&mut file.report, "order", 0..=1000);
-            fields.text(&mut file.report, "version");
-            fields.text(&mut file.report, "about");
+            let id = fields.id(&mut file.findings);
+            fields.int(&mut file.findings, "order", 0..=1000);
+            fields.text(&mut file.findings, "version");
+            fields.text(&mut file.findings, "about");
             if found.is_some() {
-                file.report.error(node.line, "a pack has only one Pack(…)");
+                file.findings
+                    .error(node.line, "a pack has only one Pack(…)");
             }
             found = found.or(id);
         }

@@ -41,7 +41,7 @@ impl Stage {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
-    /// Stable name.
+    /// Stable name in assets.
     pub id: String,
     /// One line about it.
     pub about: String,

@@ -6,7 +6,7 @@ use crate::rules::afflictions::Span;
 use crate::rules::book;
 use crate::rules::drains::ExperienceDrain;
 
-use super::fields::{Fields, Report};
+use super::fields::{Fields, Findings};
 use super::split::Node;
 use super::{Brand, Condition, DamageKind, Effect, EscapeWords, Outcome, OutcomeKind, Stat};
 
@@ -52,17 +52,17 @@ enum RawDamage {
 }
 
 /// Reads one effect.
-pub(super) fn effect(report: &mut Report, node: &Node<'_>) -> Option<Effect> {
-    let fields = report.fields(node, "Effect", &EFFECT)?;
-    let id = fields.id(report)?;
+pub(super) fn effect(findings: &mut Findings, node: &Node<'_>) -> Option<Effect> {
+    let fields = findings.fields(node, "Effect", &EFFECT)?;
+    let id = fields.id(findings)?;
     let damage = fields.get("damage");
-    let damage = match damage.and_then(|node| report.parse(node, "damage")) {
+    let damage = match damage.and_then(|node| findings.parse(node, "damage")) {
         Some(RawDamage::Plain) | None => DamageKind::Plain,
         Some(RawDamage::Armored) => DamageKind::Armored,
         Some(RawDamage::Element(element)) => DamageKind::Element(element),
     };
     let mut words = |name, otherwise: &str| {
-        let given = fields.text(report, name);
+        let given = fields.text(findings, name);
         given.unwrap_or_else(|| otherwise.to_owned())
     };
     let words = EscapeWords {
@@ -72,13 +72,13 @@ pub(super) fn effect(report: &mut Report, node: &Node<'_>) -> Option<Effect> {
     };
     let outcomes = fields
         .get("outcomes")
-        .map_or(&[][..], |node| report.items(node, "outcomes"));
+        .map_or(&[][..], |node| findings.items(node, "outcomes"));
     let outcomes = outcomes
         .iter()
-        .filter_map(|node| outcome(report, node, &id))
+        .filter_map(|node| outcome(findings, node, &id))
         .collect();
     Some(Effect {
-        power: fields.int(report, "power", 0..=MOST_POWER).unwrap_or(0) as i32,
+        power: fields.int(findings, "power", 0..=MOST_POWER).unwrap_or(0) as i32,
         damage,
         outcomes,
         words,
@@ -86,22 +86,22 @@ pub(super) fn effect(report: &mut Report, node: &Node<'_>) -> Option<Effect> {
     })
 }
 
-fn outcome(report: &mut Report, node: &Node<'_>, effect: &str) -> Option<Outcome> {
-    let fields = report.fields(node, "Outcome", &OUTCOME)?;
-    let word = fields.required(report, "word");
+fn outcome(findings: &mut Findings, node: &Node<'_>, effect: &str) -> Option<Outcome> {
+    let fields = findings.fields(node, "Outcome", &OUTCOME)?;
+    let word = fields.required(findings, "word");
     Some(Outcome {
-        kind: kind(report, &fields)?,
-        saves: fields.flag(report, "saves", false),
+        kind: kind(findings, &fields)?,
+        saves: fields.flag(findings, "saves", false),
         name: fields
-            .name(report, "name")
+            .name(findings, "name")
             .unwrap_or_else(|| effect.to_owned()),
-        word: report.name(word?, "word")?,
+        word: findings.name(word?, "word")?,
     })
 }
 
-fn kind(report: &mut Report, fields: &Fields<'_, '_>) -> Option<OutcomeKind> {
-    let node = fields.required(report, "kind")?;
-    Some(match report.parse(node, "kind")? {
+fn kind(findings: &mut Findings, fields: &Fields<'_, '_>) -> Option<OutcomeKind> {
+    let node = fields.required(findings, "kind")?;
+    Some(match findings.parse(node, "kind")? {
         RawKind::Poison => OutcomeKind::Poison,
         RawKind::Afflict {
             condition,
@@ -110,7 +110,7 @@ fn kind(report: &mut Report, fields: &Fields<'_, '_>) -> Option<OutcomeKind> {
             rule,
         } => {
             let Some(rule) = book::find(&rule) else {
-                report.error(node.line, format!("no rule has the id \"{rule}\""));
+                findings.error(node.line, format!("no rule has the id \"{rule}\""));
                 return None;
             };
             let span = |(base, divisor): (u8, u8)| (i64::from(base), i64::from(divisor));
@@ -135,7 +135,7 @@ fn kind(report: &mut Report, fields: &Fields<'_, '_>) -> Option<OutcomeKind> {
             if !ExperienceDrain::STRENGTHS.contains(&dice) {
                 let all = ExperienceDrain::STRENGTHS.map(|dice| dice.to_string());
                 let message = format!("{dice} dice are none of {}", all.join(", "));
-                report.error(node.line, message);
+                findings.error(node.line, message);
                 return None;
             }
             OutcomeKind::DrainExperience(ExperienceDrain::of_dice(dice))

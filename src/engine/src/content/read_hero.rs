@@ -1,6 +1,6 @@
 //! Reads the races and classes of heroes.
 
-use super::fields::{Fields, Report};
+use super::fields::{Fields, Findings};
 use super::hero::ClassArms;
 use super::read_core::name_or_id;
 use super::split::Node;
@@ -57,167 +57,169 @@ const CLASS: [&str; 22] = [
 ];
 
 /// Reads a race.
-pub(super) fn race(report: &mut Report, node: &Node<'_>) -> Option<HeroRace> {
-    let fields = report.fields(node, "HeroRace", &RACE)?;
-    let id = fields.id(report)?;
-    report.enter(id.clone());
-    let abilities: Vec<Ability> = fields.names(report, "abilities", "ability");
+pub(super) fn race(findings: &mut Findings, node: &Node<'_>) -> Option<HeroRace> {
+    let fields = findings.fields(node, "HeroRace", &RACE)?;
+    let id = fields.id(findings)?;
+    findings.enter(id.clone());
+    let abilities: Vec<Ability> = fields.names(findings, "abilities", "ability");
     let classes = fields.get("classes").map_or(Vec::new(), |node| {
         let mut classes: Vec<String> = Vec::new();
-        for item in report.items(node, "classes") {
-            if let Some(class) = report.text(item, "class") {
-                report.once(item, "class", &class, !classes.contains(&class));
+        for item in findings.items(node, "classes") {
+            if let Some(class) = findings.text(item, "class") {
+                findings.once(item, "class", &class, !classes.contains(&class));
                 classes.push(class);
             }
         }
         classes
     });
     Some(HeroRace {
-        name: name_or_id(&fields, report, &id),
-        stats: stats(report, &fields),
-        hit_die: fields.int(report, "hit_die", 1..=50).unwrap_or(10) as u8,
-        melee: growth(report, &fields, "melee"),
-        missile: growth(report, &fields, "missile"),
-        save: figure(report, &fields, "save"),
-        device: figure(report, &fields, "device"),
-        stealth: figure(report, &fields, "stealth"),
-        infravision: fields.int(report, "infravision", 0..=20).unwrap_or(0) as u8,
-        weight_lb: fields.int(report, "weight_lb", 1..=2000).unwrap_or(150) as u16,
-        melee_bonuses: bonuses(report, &fields, "melee_bonuses"),
-        missile_bonuses: bonuses(report, &fields, "missile_bonuses"),
+        name: name_or_id(&fields, findings, &id),
+        stats: stats(findings, &fields),
+        hit_die: fields.int(findings, "hit_die", 1..=50).unwrap_or(10) as u8,
+        melee: growth(findings, &fields, "melee"),
+        missile: growth(findings, &fields, "missile"),
+        save: figure(findings, &fields, "save"),
+        device: figure(findings, &fields, "device"),
+        stealth: figure(findings, &fields, "stealth"),
+        infravision: fields.int(findings, "infravision", 0..=20).unwrap_or(0) as u8,
+        weight_lb: fields.int(findings, "weight_lb", 1..=2000).unwrap_or(150) as u16,
+        melee_bonuses: bonuses(findings, &fields, "melee_bonuses"),
+        missile_bonuses: bonuses(findings, &fields, "missile_bonuses"),
         abilities: abilities.into_iter().collect::<Abilities>(),
-        resists: fields.names(report, "resists", "resistance"),
-        sustains: fields.names(report, "sustains", "sustain"),
-        traits: fields.names(report, "traits", "trait"),
+        resists: fields.names(findings, "resists", "resistance"),
+        sustains: fields.names(findings, "sustains", "sustain"),
+        traits: fields.names(findings, "traits", "trait"),
         classes,
-        shapes: shapes(report, &fields),
+        shapes: shapes(findings, &fields),
         id,
     })
 }
 
 /// Reads a class.
-pub(super) fn class(report: &mut Report, node: &Node<'_>) -> Option<HeroClass> {
-    let fields = report.fields(node, "HeroClass", &CLASS)?;
-    let id = fields.id(report)?;
-    report.enter(id.clone());
+pub(super) fn class(findings: &mut Findings, node: &Node<'_>) -> Option<HeroClass> {
+    let fields = findings.fields(node, "HeroClass", &CLASS)?;
+    let id = fields.id(findings)?;
+    findings.enter(id.clone());
     let mana_stat = fields
         .get("mana_stat")
-        .and_then(|node| report.named(node, "stat"))
+        .and_then(|node| findings.named(node, "stat"))
         .unwrap_or(Stat::Intelligence);
     Some(HeroClass {
-        name: name_or_id(&fields, report, &id),
-        stats: stats(report, &fields),
-        hit_die: fields.int(report, "hit_die", 0..=50).unwrap_or(0) as u8,
-        melee: growth(report, &fields, "melee"),
-        missile: growth(report, &fields, "missile"),
-        save: pair(report, &fields, "save"),
-        device: pair(report, &fields, "device"),
-        stealth: pair(report, &fields, "stealth"),
-        allowance: allowance(report, &fields),
-        melee_bonuses: bonuses(report, &fields, "melee_bonuses"),
-        missile_bonuses: bonuses(report, &fields, "missile_bonuses"),
-        sleeping_halves: fields.int(report, "sleeping_halves", 0..=10).unwrap_or(2) as i32,
-        is_woodsman: fields.flag(report, "is_woodsman", false),
-        fights_unarmed: fields.flag(report, "fights_unarmed", false),
-        fights_quietly: fields.flag(report, "fights_quietly", false),
-        has_mana: fields.flag(report, "has_mana", false),
+        name: name_or_id(&fields, findings, &id),
+        stats: stats(findings, &fields),
+        hit_die: fields.int(findings, "hit_die", 0..=50).unwrap_or(0) as u8,
+        melee: growth(findings, &fields, "melee"),
+        missile: growth(findings, &fields, "missile"),
+        save: pair(findings, &fields, "save"),
+        device: pair(findings, &fields, "device"),
+        stealth: pair(findings, &fields, "stealth"),
+        allowance: allowance(findings, &fields),
+        melee_bonuses: bonuses(findings, &fields, "melee_bonuses"),
+        missile_bonuses: bonuses(findings, &fields, "missile_bonuses"),
+        sleeping_halves: fields.int(findings, "sleeping_halves", 0..=10).unwrap_or(2) as i32,
+        is_woodsman: fields.flag(findings, "is_woodsman", false),
+        fights_unarmed: fields.flag(findings, "fights_unarmed", false),
+        fights_quietly: fields.flag(findings, "fights_quietly", false),
+        has_mana: fields.flag(findings, "has_mana", false),
         mana_stat,
-        arms: arms(report, &fields),
-        specialties: fields.names(report, "specialties", "specialty"),
-        more_specialties: fields.int(report, "more_specialties", 0..=10).unwrap_or(0) as u8,
-        shapes: shapes(report, &fields),
+        arms: arms(findings, &fields),
+        specialties: fields.names(findings, "specialties", "specialty"),
+        more_specialties: fields
+            .int(findings, "more_specialties", 0..=10)
+            .unwrap_or(0) as u8,
+        shapes: shapes(findings, &fields),
         id,
     })
 }
 
 /// Reads the shapes that may be taken: the own one needs no gift.
-fn shapes(report: &mut Report, fields: &Fields<'_, '_>) -> Vec<ShapeGift> {
+fn shapes(findings: &mut Findings, fields: &Fields<'_, '_>) -> Vec<ShapeGift> {
     let Some(node) = fields.get("shapes") else {
         return Vec::new();
     };
     let mut list = Vec::new();
-    for item in report.items(node, "shapes") {
-        let Some(inner) = report.fields(item, "ShapeGift", &["shape", "level"]) else {
+    for item in findings.items(node, "shapes") {
+        let Some(inner) = findings.fields(item, "ShapeGift", &["shape", "level"]) else {
             continue;
         };
         let shape = inner
-            .required(report, "shape")
-            .and_then(|node| report.named(node, "shape"));
-        let level = inner.int(report, "level", 1..=50).unwrap_or(1) as u8;
+            .required(findings, "shape")
+            .and_then(|node| findings.named(node, "shape"));
+        let level = inner.int(findings, "level", 1..=50).unwrap_or(1) as u8;
         if shape == Some(Shape::Normal) {
-            report.error(item.line, "the own shape is taken without a gift");
+            findings.error(item.line, "the own shape is taken without a gift");
         }
         list.extend(shape.map(|shape| ShapeGift { shape, level }));
     }
     list
 }
 
-fn stats(report: &mut Report, fields: &Fields<'_, '_>) -> [i8; 6] {
+fn stats(findings: &mut Findings, fields: &Fields<'_, '_>) -> [i8; 6] {
     let mut stats = [0; 6];
     if let Some(node) = fields.get("stats")
-        && let Some(items) = report.tuple(node, "stats", 6)
+        && let Some(items) = findings.tuple(node, "stats", 6)
     {
         for (stat, item) in stats.iter_mut().zip(items) {
-            *stat = report.int(item, "stats", -10..=10).unwrap_or(0) as i8;
+            *stat = findings.int(item, "stats", -10..=10).unwrap_or(0) as i8;
         }
     }
     stats
 }
 
 /// Reads what a class does with launchers, throws and shields; nothing special where it is left out.
-fn arms(report: &mut Report, fields: &Fields<'_, '_>) -> ClassArms {
+fn arms(findings: &mut Findings, fields: &Fields<'_, '_>) -> ClassArms {
     let Some(node) = fields.get("arms") else {
         return ClassArms::default();
     };
-    let arms: ClassArms = report.parse(node, "arms").unwrap_or_default();
+    let arms: ClassArms = findings.parse(node, "arms").unwrap_or_default();
     for problem in arms.problems() {
-        report.error(node.line, problem);
+        findings.error(node.line, problem);
     }
     arms
 }
 
-fn figure(report: &mut Report, fields: &Fields<'_, '_>, name: &str) -> i32 {
-    fields.int(report, name, -100..=100).unwrap_or(0) as i32
+fn figure(findings: &mut Findings, fields: &Fields<'_, '_>, name: &str) -> i32 {
+    fields.int(findings, name, -100..=100).unwrap_or(0) as i32
 }
 
-fn pair(report: &mut Report, fields: &Fields<'_, '_>, name: &str) -> (i32, i32) {
+fn pair(findings: &mut Findings, fields: &Fields<'_, '_>, name: &str) -> (i32, i32) {
     let items = fields
         .get(name)
-        .and_then(|node| report.tuple(node, name, 2));
+        .and_then(|node| findings.tuple(node, name, 2));
     items.map_or((0, 0), |items| {
-        let mut at = |i: usize| report.int(&items[i], name, -200..=200).unwrap_or(0) as i32;
+        let mut at = |i: usize| findings.int(&items[i], name, -200..=200).unwrap_or(0) as i32;
         (at(0), at(1))
     })
 }
 
-fn growth(report: &mut Report, fields: &Fields<'_, '_>, name: &str) -> SkillGrowth {
+fn growth(findings: &mut Findings, fields: &Fields<'_, '_>, name: &str) -> SkillGrowth {
     let known = ["base", "per_level_hundredths"];
     let inner = fields
         .get(name)
-        .and_then(|node| report.fields(node, "SkillGrowth", &known));
+        .and_then(|node| findings.fields(node, "SkillGrowth", &known));
     inner.map_or(SkillGrowth::default(), |inner| SkillGrowth {
-        base: inner.int(report, known[0], -100..=100).unwrap_or(0) as i32,
-        per_level_hundredths: inner.int(report, known[1], -1000..=1000).unwrap_or(0) as i32,
+        base: inner.int(findings, known[0], -100..=100).unwrap_or(0) as i32,
+        per_level_hundredths: inner.int(findings, known[1], -1000..=1000).unwrap_or(0) as i32,
     })
 }
 
-fn bonuses(report: &mut Report, fields: &Fields<'_, '_>, name: &str) -> Vec<WeaponBonus> {
+fn bonuses(findings: &mut Findings, fields: &Fields<'_, '_>, name: &str) -> Vec<WeaponBonus> {
     let Some(node) = fields.get(name) else {
         return Vec::new();
     };
     let known = ["group", "spares_blessed", "sign", "flat", "level_divisor"];
     let mut list = Vec::new();
-    for item in report.items(node, name) {
-        let Some(inner) = report.fields(item, "WeaponBonus", &known) else {
+    for item in findings.items(node, name) {
+        let Some(inner) = findings.fields(item, "WeaponBonus", &known) else {
             continue;
         };
         let group = inner
-            .required(report, "group")
-            .and_then(|node| report.named(node, "group"));
-        let spares_blessed = inner.flag(report, "spares_blessed", false);
-        let sign = inner.int(report, "sign", -1..=1).unwrap_or(1) as i32;
-        let flat = inner.int(report, "flat", 0..=100).unwrap_or(0) as i32;
-        let level_divisor = inner.int(report, "level_divisor", 1..=100).unwrap_or(1) as i32;
+            .required(findings, "group")
+            .and_then(|node| findings.named(node, "group"));
+        let spares_blessed = inner.flag(findings, "spares_blessed", false);
+        let sign = inner.int(findings, "sign", -1..=1).unwrap_or(1) as i32;
+        let flat = inner.int(findings, "flat", 0..=100).unwrap_or(0) as i32;
+        let level_divisor = inner.int(findings, "level_divisor", 1..=100).unwrap_or(1) as i32;
         list.extend(group.map(|group| WeaponBonus {
             group,
             spares_blessed,
@@ -229,7 +231,7 @@ fn bonuses(report: &mut Report, fields: &Fields<'_, '_>, name: &str) -> Vec<Weap
     list
 }
 
-fn allowance(report: &mut Report, fields: &Fields<'_, '_>) -> WeightAllowance {
+fn allowance(findings: &mut Findings, fields: &Fields<'_, '_>) -> WeightAllowance {
     let known = [
         "base",
         "per_level_hundredths",
@@ -239,12 +241,12 @@ fn allowance(report: &mut Report, fields: &Fields<'_, '_>) -> WeightAllowance {
         "max_bonus",
     ];
     let inner = fields
-        .required(report, "allowance")
-        .and_then(|node| report.fields(node, "WeightAllowance", &known));
+        .required(findings, "allowance")
+        .and_then(|node| findings.fields(node, "WeightAllowance", &known));
     let mut figure = |name: &str| {
         let inner = inner.as_ref();
         inner
-            .and_then(|inner| inner.int(report, name, -1000..=1000))
+            .and_then(|inner| inner.int(findings, name, -1000..=1000))
             .unwrap_or(0) as i32
     };
     WeightAllowance {

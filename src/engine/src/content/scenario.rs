@@ -7,7 +7,7 @@ use crate::grid::Pos;
 use crate::ids::ProfileId;
 
 use super::arena_map::{DrawnMap, MAP_FIELDS, drawn_map};
-use super::fields::{Fields, Report, some};
+use super::fields::{Fields, Findings, some};
 use super::load::{entry_name, field};
 use super::scenario_cast::{Cast, check_places};
 use super::scenario_hero::{HeroPlace, hero};
@@ -33,56 +33,56 @@ pub(super) const HIT_POINTS: std::ops::RangeInclusive<i64> = 0..=30_000;
 
 /// Reads one scenario; `stem` names it where it does not name itself.
 pub(super) fn scenario(
-    report: &mut Report,
+    findings: &mut Findings,
     content: &Content,
     node: &Node<'_>,
     stem: &str,
 ) -> Option<(Content, Encounter)> {
-    report.enter(stem);
-    let fields = report.fields(node, "Scenario", &SCENARIO)?;
-    let before = report.n_errors();
-    let name = name(report, node, stem);
-    report.enter(name.clone());
+    findings.enter(stem);
+    let fields = findings.fields(node, "Scenario", &SCENARIO)?;
+    let before = findings.n_errors();
+    let name = name(findings, node, stem);
+    findings.enter(name.clone());
     let mut content = content.clone();
-    own_content(report, &mut content, &fields);
-    let rules = rules(report, &content, &fields);
+    own_content(findings, &mut content, &fields);
+    let rules = rules(findings, &content, &fields);
     let (arena, on_map) = fields
-        .required(report, "arena")
-        .and_then(|node| arena(report, &content, node))
+        .required(findings, "arena")
+        .and_then(|node| arena(findings, &content, node))
         .map_or((None, Vec::new()), |(arena, on_map)| (Some(arena), on_map));
-    let hero = the_hero(report, &content, &fields, arena.as_ref());
+    let hero = the_hero(findings, &content, &fields, arena.as_ref());
     let mut cast = Cast::new(hero.as_ref());
     for (pos, line, node) in on_map {
-        cast.add(report, &content, node, Some((pos, line)));
+        cast.add(findings, &content, node, Some((pos, line)));
     }
     if let Some(node) = fields.get("monsters") {
-        for item in report.items(node, "monsters") {
-            cast.add(report, &content, item, None);
+        for item in findings.items(node, "monsters") {
+            cast.add(findings, &content, item, None);
         }
     }
-    cast.check_ids(report);
-    if report.n_errors() == before {
+    cast.check_ids(findings);
+    if findings.n_errors() == before {
         match cast.teams.len() {
-            0 => report.warning(fields.line, "nobody fights here"),
-            1 => report.warning(fields.line, "there is only one side"),
+            0 => findings.warning(fields.line, "nobody fights here"),
+            1 => findings.warning(fields.line, "there is only one side"),
             _ => {}
         }
     }
     if let Some(arena) = &arena {
         check_places(
-            report,
+            findings,
             &content,
             arena,
             hero.as_ref().map(|hero| (hero, fields.line_of("hero"))),
             &cast,
         );
     }
-    let commands = commands(report, &content, &fields, arena.as_ref());
+    let commands = commands(findings, &content, &fields, arena.as_ref());
     if hero.is_none() && !fields.has("hero") && !commands.is_empty() {
-        report.error(fields.line_of("commands"), "commands need a hero");
+        findings.error(fields.line_of("commands"), "commands need a hero");
     }
     let encounter = Encounter {
-        about: fields.text(report, "about").unwrap_or_default(),
+        about: fields.text(findings, "about").unwrap_or_default(),
         rules: rules.unwrap_or(ProfileId(0)),
         hero,
         monsters: cast
@@ -92,9 +92,9 @@ pub(super) fn scenario(
             .collect(),
         teams: cast.teams,
         commands,
-        forced: forced(report, &fields),
-        seed: seed(report, &fields),
-        max_turns: max_turns(report, &fields),
+        forced: forced(findings, &fields),
+        seed: seed(findings, &fields),
+        max_turns: max_turns(findings, &fields),
         arena: arena?,
         name,
     };
@@ -102,11 +102,11 @@ pub(super) fn scenario(
 }
 
 /// Returns the name of a scenario: its own, or the stem of its file.
-pub(super) fn name(report: &mut Report, node: &Node<'_>, stem: &str) -> String {
+pub(super) fn name(findings: &mut Findings, node: &Node<'_>, stem: &str) -> String {
     let own = field(node, "name").map(some);
     match own.filter(|node| node.text != "None") {
-        Some(node) => report.name(node, "name"),
-        None => report
+        Some(node) => findings.name(node, "name"),
+        None => findings
             .is_name(node.line, "name (of the file)", stem)
             .then(|| stem.to_owned()),
     }
@@ -115,7 +115,7 @@ pub(super) fn name(report: &mut Report, node: &Node<'_>, stem: &str) -> String {
 
 /// Reads the hero. A drawn `@` without a word about the hero asks for the default one.
 fn the_hero(
-    report: &mut Report,
+    findings: &mut Findings,
     content: &Content,
     fields: &Fields<'_, '_>,
     arena: Option<&Arena>,
@@ -128,65 +128,66 @@ fn the_hero(
     };
     let is_marked = place.is_drawn && place.start.is_some();
     if node.is_none() && is_marked && fields.has("hero") {
-        report.error(
+        findings.error(
             fields.line_of("arena"),
             "the map has an @ and the scenario no hero",
         );
     }
     (node.is_some() || is_marked)
-        .then(|| hero(report, content, node, fields.line, &place))
+        .then(|| hero(findings, content, node, fields.line, &place))
         .flatten()
 }
 
 /// Reads the races and items of this scenario only.
-fn own_content(report: &mut Report, content: &mut Content, fields: &Fields<'_, '_>) {
+fn own_content(findings: &mut Findings, content: &mut Content, fields: &Fields<'_, '_>) {
     if let Some(node) = fields.get("races") {
         let n_before = content.monster_races.len();
-        for item in report.items(node, "races") {
-            let outer = report.enter(entry_name("races", item));
-            if let Some(race) = read_monster::race(report, item, SCENARIO_PACK, &content.effects) {
+        for item in findings.items(node, "races") {
+            let outer = findings.enter(entry_name("races", item));
+            if let Some(race) = read_monster::race(findings, item, SCENARIO_PACK, &content.effects)
+            {
                 if content.monster_races[n_before..]
                     .iter()
                     .any(|other| other.id == race.id)
                 {
-                    report.error(item.line, format!("id \"{}\" is taken already", race.id));
+                    findings.error(item.line, format!("id \"{}\" is taken already", race.id));
                 }
                 content.monster_races.push(race);
             }
-            report.enter(outer);
+            findings.enter(outer);
         }
     }
     if let Some(node) = fields.get("items") {
         let n_before = content.item_kinds.len();
-        for item in report.items(node, "items") {
-            let outer = report.enter(entry_name("items", item));
-            if let Some(kind) = read_item::kind(report, item, SCENARIO_PACK) {
+        for item in findings.items(node, "items") {
+            let outer = findings.enter(entry_name("items", item));
+            if let Some(kind) = read_item::kind(findings, item, SCENARIO_PACK) {
                 if content.item_kinds[n_before..]
                     .iter()
                     .any(|other| other.id == kind.id)
                 {
-                    report.error(item.line, format!("id \"{}\" is taken already", kind.id));
+                    findings.error(item.line, format!("id \"{}\" is taken already", kind.id));
                 }
                 content.item_kinds.push(kind);
             }
-            report.enter(outer);
+            findings.enter(outer);
         }
     }
 }
 
-fn rules(report: &mut Report, content: &Content, fields: &Fields<'_, '_>) -> Option<ProfileId> {
+fn rules(findings: &mut Findings, content: &Content, fields: &Fields<'_, '_>) -> Option<ProfileId> {
     let Some(node) = fields.get("rules") else {
         return content.default_profile();
     };
-    let name = report.text(node, "rules")?;
+    let name = findings.text(node, "rules")?;
     let Some(id) = content.find_profile(&name) else {
         let known = content.profiles.iter().map(|profile| profile.id.as_str());
-        report.unknown(node, "rule profile", &name, known);
+        findings.unknown(node, "rule profile", &name, known);
         return None;
     };
     if !content.profile(id).is_available {
         let message = format!("rule profile \"{name}\" is not available yet");
-        report.error(node.line, message);
+        findings.error(node.line, message);
         return None;
     }
     Some(id)
@@ -195,27 +196,27 @@ fn rules(report: &mut Report, content: &Content, fields: &Fields<'_, '_>) -> Opt
 type OnMap<'n, 'a> = Vec<(Pos, u32, &'n Node<'a>)>;
 
 fn arena<'n, 'a>(
-    report: &mut Report,
+    findings: &mut Findings,
     content: &Content,
     node: &'n Node<'a>,
 ) -> Option<(Arena, OnMap<'n, 'a>)> {
     match &node.kind {
         Kind::Tuple("Named", items) if items.len() == 1 => {
-            let name = report.text(&items[0], "arena")?;
+            let name = findings.text(&items[0], "arena")?;
             let found = content.arenas.iter().find(|arena| arena.id == name);
             if found.is_none() {
                 let known = content.arenas.iter().map(|arena| arena.id.as_str());
-                report.unknown(&items[0], "arena", &name, known);
+                findings.unknown(&items[0], "arena", &name, known);
             }
             Some((found?.clone(), Vec::new()))
         }
         Kind::Struct("Drawn", _) => {
-            let fields = report.fields(node, "Drawn", &MAP_FIELDS)?;
+            let fields = findings.fields(node, "Drawn", &MAP_FIELDS)?;
             let DrawnMap {
                 cells,
                 hero_start,
                 monsters,
-            } = drawn_map(report, content, &fields)?;
+            } = drawn_map(findings, content, &fields)?;
             let arena = Arena {
                 id: String::new(),
                 name: String::new(),
@@ -226,11 +227,11 @@ fn arena<'n, 'a>(
             Some((arena, monsters))
         }
         Kind::Struct(name, _) | Kind::Tuple(name, _) if !name.is_empty() => {
-            report.unknown(node, "form of an arena", name, ["Drawn", "Named"]);
+            findings.unknown(node, "form of an arena", name, ["Drawn", "Named"]);
             None
         }
         _ => {
-            report.error(node.line, "arena is neither Drawn(…) nor Named(\"…\")");
+            findings.error(node.line, "arena is neither Drawn(…) nor Named(\"…\")");
             None
         }
     }

@@ -3,7 +3,7 @@
 use crate::grid::Pos;
 use crate::ids::{MonsterRaceId, TeamId};
 
-use super::fields::Report;
+use super::fields::Findings;
 use super::scenario::{HIT_POINTS, MAX_MONSTERS};
 use super::scenario_hero::conditions;
 use super::split::Node;
@@ -47,7 +47,7 @@ impl Cast {
     /// Reads one monster, of the legend (with its cell and the line of its row) or of the list.
     pub(super) fn add(
         &mut self,
-        report: &mut Report,
+        findings: &mut Findings,
         content: &Content,
         node: &Node<'_>,
         cell: Option<(Pos, u32)>,
@@ -63,29 +63,29 @@ impl Cast {
             "carries",
         ];
         known.push(if cell.is_some() { "on" } else { "at" });
-        let Some(fields) = report.fields(node, "Monster", &known) else {
+        let Some(fields) = findings.fields(node, "Monster", &known) else {
             return;
         };
         let race = fields
-            .required(report, "race")
-            .and_then(|node| race_id(report, content, node));
+            .required(findings, "race")
+            .and_then(|node| race_id(findings, content, node));
         let at = match cell {
             Some((pos, _)) => Some(pos),
             None => fields
-                .required(report, "at")
-                .and_then(|node| report.pos(node, "at")),
+                .required(findings, "at")
+                .and_then(|node| findings.pos(node, "at")),
         };
-        let hp = fields.int(report, "hp", HIT_POINTS).map(|hp| hp as i32);
-        let is_asleep = fields.flag(report, "asleep", false);
-        let patrols = fields.flag(report, "patrols", false);
-        let conditions = conditions(report, content, &fields);
-        let carries = read_item::items(report, content, &fields, "carries");
-        let id = fields.name(report, "id").unwrap_or_else(|| {
+        let hp = fields.int(findings, "hp", HIT_POINTS).map(|hp| hp as i32);
+        let is_asleep = fields.flag(findings, "asleep", false);
+        let patrols = fields.flag(findings, "patrols", false);
+        let conditions = conditions(findings, content, &fields);
+        let carries = read_item::items(findings, content, &fields, "carries");
+        let id = fields.name(findings, "id").unwrap_or_else(|| {
             self.n_unnamed += 1;
             format!("m{}", self.n_unnamed)
         });
         let team = fields
-            .name(report, "team")
+            .name(findings, "team")
             .unwrap_or_else(|| "monsters".to_owned());
         let (Some(race), Some(at)) = (race, at) else {
             return;
@@ -93,11 +93,11 @@ impl Cast {
         if self.monsters.len() >= MAX_MONSTERS {
             if !std::mem::replace(&mut self.is_full, true) {
                 let message = format!("there are more than {MAX_MONSTERS} monsters");
-                report.error(fields.line, message);
+                findings.error(fields.line, message);
             }
             return;
         }
-        let team = self.team(report, fields.line, team);
+        let team = self.team(findings, fields.line, team);
         let placed = Placed {
             race,
             id,
@@ -116,42 +116,42 @@ impl Cast {
         });
     }
 
-    fn team(&mut self, report: &mut Report, line: u32, name: String) -> TeamId {
+    fn team(&mut self, findings: &mut Findings, line: u32, name: String) -> TeamId {
         let index = self.teams.iter().position(|team| *team == name);
         let index = index.unwrap_or_else(|| {
             self.teams.push(name);
             self.teams.len() - 1
         });
         if index > usize::from(u8::MAX) {
-            report.error(line, "there are more than 256 teams");
+            findings.error(line, "there are more than 256 teams");
         }
         TeamId(index as u8)
     }
 
-    pub(super) fn check_ids(&self, report: &mut Report) {
+    pub(super) fn check_ids(&self, findings: &mut Findings) {
         for (i, member) in self.monsters.iter().enumerate() {
             let id = &member.placed.id;
             let is_taken = |other: &Member| other.placed.id == *id && other.origin != member.origin;
             if self.has_hero && id == HERO_TEAM_NAME || self.monsters[..i].iter().any(is_taken) {
-                report.error(member.line, format!("id \"{id}\" is taken already"));
+                findings.error(member.line, format!("id \"{id}\" is taken already"));
             }
         }
     }
 }
 
-fn race_id(report: &mut Report, content: &Content, node: &Node<'_>) -> Option<MonsterRaceId> {
-    let name = report.text(node, "race")?;
+fn race_id(findings: &mut Findings, content: &Content, node: &Node<'_>) -> Option<MonsterRaceId> {
+    let name = findings.text(node, "race")?;
     let found = content.find_monster_race(&name);
     if found.is_none() {
         let known = content.monster_races.iter().map(|race| race.id.as_str());
-        report.unknown(node, "monster race", &name, known);
+        findings.unknown(node, "monster race", &name, known);
     }
     found
 }
 
 /// Everyone stands inside, on walkable ground, one a cell.
 pub(super) fn check_places(
-    report: &mut Report,
+    findings: &mut Findings,
     content: &Content,
     arena: &Arena,
     hero: Option<(&HeroSheet, u32)>,
@@ -166,7 +166,7 @@ pub(super) fn check_places(
     for (at, id, line) in hero.into_iter().chain(monsters) {
         let (x, y) = (at.x, at.y);
         let Some(index) = arena.cells.index(at) else {
-            report.error(
+            findings.error(
                 line,
                 format!("\"{id}\" at ({x}, {y}) stands outside the map"),
             );
@@ -178,10 +178,10 @@ pub(super) fn check_places(
                 "\"{id}\" at ({x}, {y}) stands on {}, where nobody can",
                 terrain.id
             );
-            report.error(line, message);
+            findings.error(line, message);
         }
         if let Some(other) = taken[index].replace(id) {
-            report.error(
+            findings.error(
                 line,
                 format!("\"{id}\" at ({x}, {y}) stands on \"{other}\""),
             );

@@ -3,7 +3,7 @@
 use crate::grid::Pos;
 use crate::ids::{HeroClassId, HeroRaceId};
 
-use super::fields::{Fields, Report};
+use super::fields::{Fields, Findings};
 use super::scenario::HIT_POINTS;
 use super::split::Node;
 use super::{
@@ -53,35 +53,35 @@ pub(super) struct HeroPlace {
 
 /// Reads the hero; `node` is `None` for the default one.
 pub(super) fn hero(
-    report: &mut Report,
+    findings: &mut Findings,
     content: &Content,
     node: Option<&Node<'_>>,
     line: u32,
     place: &HeroPlace,
 ) -> Option<HeroSheet> {
     let fields = match node {
-        Some(node) => report.fields(node, "Hero", &HERO)?,
+        Some(node) => findings.fields(node, "Hero", &HERO)?,
         None => Fields::none(line),
     };
-    let at = position(report, &fields, place);
-    let sheet = sheet(report, content, &fields, at.unwrap_or(NOWHERE));
+    let at = position(findings, &fields, place);
+    let sheet = sheet(findings, content, &fields, at.unwrap_or(NOWHERE));
     at.map(|_| sheet)
 }
 
 /// Reads a ready-made hero: a scenario's without a place, in a class that the race may take.
 pub(super) fn ready_made(
-    report: &mut Report,
+    findings: &mut Findings,
     content: &Content,
     node: &Node<'_>,
 ) -> Option<HeroSheet> {
     let known: Vec<&str> = HERO.into_iter().filter(|name| *name != "at").collect();
-    let fields = report.fields(node, "Hero", &known)?;
-    fields.required(report, "name");
-    let before = report.n_errors();
-    let sheet = sheet(report, content, &fields, NOWHERE);
+    let fields = findings.fields(node, "Hero", &known)?;
+    fields.required(findings, "name");
+    let before = findings.n_errors();
+    let sheet = sheet(findings, content, &fields, NOWHERE);
     let race = content.hero_races.get(sheet.race.index())?;
     let class = content.hero_classes.get(sheet.class.index())?;
-    if report.n_errors() > before {
+    if findings.n_errors() > before {
         return None;
     }
     if !race.classes.contains(&class.id) {
@@ -91,7 +91,7 @@ pub(super) fn ready_made(
             class.id,
             race.classes.join(" ")
         );
-        report.error(fields.line_of("class"), message);
+        findings.error(fields.line_of("class"), message);
     }
     let line = fields.line_of("specialties");
     for specialty in sheet.specialties.iter() {
@@ -101,7 +101,7 @@ pub(super) fn ready_made(
                 class.id,
                 specialty.name()
             );
-            report.error(line, message);
+            findings.error(line, message);
         }
     }
     let (had, most) = (
@@ -113,43 +113,54 @@ pub(super) fn ready_made(
             "class \"{}\" has no more than {most} at level {}, not {had}",
             class.id, sheet.level
         );
-        report.error(line, message);
+        findings.error(line, message);
     }
     Some(sheet)
 }
 
-fn sheet(report: &mut Report, content: &Content, fields: &Fields<'_, '_>, at: Pos) -> HeroSheet {
-    let race = race(report, content, fields);
-    let class = class(report, content, fields);
-    let specialties: Vec<Specialty> = fields.names(report, "specialties", "specialty");
-    let abilities: Vec<Ability> = fields.names(report, "abilities", "ability");
+fn sheet(
+    findings: &mut Findings,
+    content: &Content,
+    fields: &Fields<'_, '_>,
+    at: Pos,
+) -> HeroSheet {
+    let race = race(findings, content, fields);
+    let class = class(findings, content, fields);
+    let specialties: Vec<Specialty> = fields.names(findings, "specialties", "specialty");
+    let abilities: Vec<Ability> = fields.names(findings, "abilities", "ability");
     for ability in abilities.iter().filter(|ability| !ability.is_built()) {
-        report.not_built(fields.line_of("abilities"), "ability", ability.name());
+        findings.not_built(fields.line_of("abilities"), "ability", ability.name());
     }
-    let shape = fields.get("shape").map(|node| report.named(node, "shape"));
+    let shape = fields
+        .get("shape")
+        .map(|node| findings.named(node, "shape"));
     let alignment = fields
         .get("alignment")
-        .map(|node| report.named(node, "alignment"));
-    let max_hp = fields.int(report, "max_hp", 1..=30_000).map(|hp| hp as i32);
-    let hp = fields.int(report, "hp", HIT_POINTS).map(|hp| hp as i32);
+        .map(|node| findings.named(node, "alignment"));
+    let max_hp = fields
+        .int(findings, "max_hp", 1..=30_000)
+        .map(|hp| hp as i32);
+    let hp = fields.int(findings, "hp", HIT_POINTS).map(|hp| hp as i32);
     if let (Some(max), Some(hp)) = (max_hp, hp)
         && hp > max
     {
-        report.error(
+        findings.error(
             fields.line_of("hp"),
             format!("hp {hp} is more than max_hp {max}"),
         );
     }
-    let level = fields.int(report, "level", 1..=50).unwrap_or(1) as u8;
-    let gold = fields.int(report, "gold", 0..=1_000_000_000).unwrap_or(0) as u32;
+    let level = fields.int(findings, "level", 1..=50).unwrap_or(1) as u8;
+    let gold = fields.int(findings, "gold", 0..=1_000_000_000).unwrap_or(0) as u32;
     let experience = fields
-        .int(report, "experience", 0..=1_000_000_000)
+        .int(findings, "experience", 0..=1_000_000_000)
         .map(|n| n as u32);
-    let weight_lb = fields.int(report, "weight_lb", 1..=2000).map(|n| n as u16);
+    let weight_lb = fields
+        .int(findings, "weight_lb", 1..=2000)
+        .map(|n| n as u16);
     let mut sheet = HeroSheet {
         at,
         name: fields
-            .name(report, "name")
+            .name(findings, "name")
             .unwrap_or_else(|| "Hero".to_owned()),
         race: race.unwrap_or(HeroRaceId(0)),
         class: class.unwrap_or(HeroClassId(0)),
@@ -157,7 +168,7 @@ fn sheet(report: &mut Report, content: &Content, fields: &Fields<'_, '_>, at: Po
         specialties: specialties.into_iter().collect(),
         shape: shape.flatten().unwrap_or(Shape::Normal),
         alignment: alignment.flatten().unwrap_or(Alignment::Neutral),
-        stats: stats(report, fields),
+        stats: stats(findings, fields),
         max_hp,
         hp,
         gold,
@@ -166,46 +177,46 @@ fn sheet(report: &mut Report, content: &Content, fields: &Fields<'_, '_>, at: Po
         max_experience: None,
         drained_stats: None,
         food: fields
-            .int(report, "food", 0..=20_000)
+            .int(findings, "food", 0..=20_000)
             .map_or(HeroSheet::fed(), |food| food as u16),
         weight_lb,
-        equipment: equipment(report, content, fields),
-        pack: pack(report, content, fields),
-        resists: fields.names(report, "resists", "resistance"),
-        temporary_resists: fields.names(report, "temporary_resists", "resistance"),
-        immunities: fields.names(report, "immunities", "immunity"),
-        sustains: fields.names(report, "sustains", "sustain"),
+        equipment: equipment(findings, content, fields),
+        pack: pack(findings, content, fields),
+        resists: fields.names(findings, "resists", "resistance"),
+        temporary_resists: fields.names(findings, "temporary_resists", "resistance"),
+        immunities: fields.names(findings, "immunities", "immunity"),
+        sustains: fields.names(findings, "sustains", "sustain"),
         abilities: abilities.into_iter().collect(),
-        conditions: conditions(report, content, fields),
-        fixed: fixed(report, fields),
+        conditions: conditions(findings, content, fields),
+        fixed: fixed(findings, fields),
     };
     let most = sheet.hp_by_rule(content, level, sheet.stat(Stat::Constitution));
-    // Hit points beyond what level and constitution give are the most that he has.
+    // Hit points beyond what level and constitution give are the most that the hero has.
     sheet.max_hp = max_hp.or(hp.filter(|&hp| hp > most));
     sheet
 }
 
 /// Reads the pack; it holds only so many stacks.
-fn pack(report: &mut Report, content: &Content, fields: &Fields<'_, '_>) -> Vec<ItemDef> {
-    let pack = read_item::items(report, content, fields, "pack");
+fn pack(findings: &mut Findings, content: &Content, fields: &Fields<'_, '_>) -> Vec<ItemDef> {
+    let pack = read_item::items(findings, content, fields, "pack");
     if pack.len() > PACK_SLOTS {
         let n = pack.len();
         let message = format!("the pack holds {n} stacks: at most {PACK_SLOTS}");
-        report.error(fields.line_of("pack"), message);
+        findings.error(fields.line_of("pack"), message);
     }
     pack
 }
 
-fn position(report: &mut Report, fields: &Fields<'_, '_>, place: &HeroPlace) -> Option<Pos> {
+fn position(findings: &mut Findings, fields: &Fields<'_, '_>, place: &HeroPlace) -> Option<Pos> {
     let given = fields.get("at");
     if let Some(node) = given {
         if place.is_drawn && place.start.is_some() {
-            report.error(node.line, "the hero has both an @ on the map and at");
+            findings.error(node.line, "the hero has both an @ on the map and at");
         }
-        return report.pos(node, "at");
+        return findings.pos(node, "at");
     }
     if place.start.is_none() && place.has_arena {
-        report.error(
+        findings.error(
             fields.line,
             "the hero has no place: draw an @ on the map or give `at`",
         );
@@ -213,40 +224,44 @@ fn position(report: &mut Report, fields: &Fields<'_, '_>, place: &HeroPlace) -> 
     place.start
 }
 
-fn race(report: &mut Report, content: &Content, fields: &Fields<'_, '_>) -> Option<HeroRaceId> {
+fn race(findings: &mut Findings, content: &Content, fields: &Fields<'_, '_>) -> Option<HeroRaceId> {
     let node = fields.get("race");
     let name = match node {
-        Some(node) => report.text(node, "race")?,
+        Some(node) => findings.text(node, "race")?,
         None => "human".to_owned(),
     };
     let found = content.find_hero_race(&name);
     if let (None, Some(node)) = (found, node) {
         let known = content.hero_races.iter().map(|race| race.id.as_str());
-        report.unknown(node, "race", &name, known);
+        findings.unknown(node, "race", &name, known);
     }
     found
 }
 
-fn class(report: &mut Report, content: &Content, fields: &Fields<'_, '_>) -> Option<HeroClassId> {
+fn class(
+    findings: &mut Findings,
+    content: &Content,
+    fields: &Fields<'_, '_>,
+) -> Option<HeroClassId> {
     let node = fields.get("class");
     let name = match node {
-        Some(node) => report.text(node, "class")?,
+        Some(node) => findings.text(node, "class")?,
         None => "warrior".to_owned(),
     };
     let found = content.find_hero_class(&name);
     if let (None, Some(node)) = (found, node) {
         let known = content.hero_classes.iter().map(|class| class.id.as_str());
-        report.unknown(node, "class", &name, known);
+        findings.unknown(node, "class", &name, known);
     }
     found
 }
 
-fn stats(report: &mut Report, fields: &Fields<'_, '_>) -> [StatScore; 6] {
+fn stats(findings: &mut Findings, fields: &Fields<'_, '_>) -> [StatScore; 6] {
     let mut stats = [StatScore::TEN; 6];
     let known: Vec<&str> = Stat::ALL.iter().map(|stat| stat.name()).collect();
     let inner = fields
         .get("stats")
-        .and_then(|node| report.fields(node, "Stats", &known));
+        .and_then(|node| findings.fields(node, "Stats", &known));
     let Some(inner) = inner else {
         return stats;
     };
@@ -258,11 +273,11 @@ fn stats(report: &mut Report, fields: &Fields<'_, '_>) -> [StatScore; 6] {
         let text = if is_number {
             Some(node.text.to_owned())
         } else {
-            report.text(node, stat.name())
+            findings.text(node, stat.name())
         };
         match text.map(|text| text.parse()) {
             Some(Ok(parsed)) => *score = parsed,
-            Some(Err(error)) => report.error(node.line, format!("{} {error}", stat.name())),
+            Some(Err(error)) => findings.error(node.line, format!("{} {error}", stat.name())),
             None => {}
         }
     }
@@ -270,7 +285,7 @@ fn stats(report: &mut Report, fields: &Fields<'_, '_>) -> [StatScore; 6] {
 }
 
 fn equipment(
-    report: &mut Report,
+    findings: &mut Findings,
     content: &Content,
     fields: &Fields<'_, '_>,
 ) -> Vec<(Slot, ItemDef)> {
@@ -278,12 +293,12 @@ fn equipment(
         return Vec::new();
     };
     let mut worn = Vec::new();
-    for (name, key, value) in report.pairs(node, "equipment") {
+    for (name, key, value) in findings.pairs(node, "equipment") {
         let Some(slot) = Slot::from_name(&name) else {
-            report.unknown(key, "slot", &name, Slot::ALL.iter().map(|slot| slot.name()));
+            findings.unknown(key, "slot", &name, Slot::ALL.iter().map(|slot| slot.name()));
             continue;
         };
-        let item = read_item::item(report, content, value, Some(slot));
+        let item = read_item::item(findings, content, value, Some(slot));
         worn.extend(item.map(|item| (slot, item)));
     }
     worn.sort_by_key(|(slot, _)| *slot);
@@ -292,7 +307,7 @@ fn equipment(
 
 /// Reads counters of conditions, each from 1 to the most that it may hold.
 pub(super) fn conditions(
-    report: &mut Report,
+    findings: &mut Findings,
     content: &Content,
     fields: &Fields<'_, '_>,
 ) -> Conditions {
@@ -300,21 +315,21 @@ pub(super) fn conditions(
         return Vec::new();
     };
     let mut list = Vec::new();
-    for (name, key, value) in report.pairs(node, "conditions") {
+    for (name, key, value) in findings.pairs(node, "conditions") {
         let Some(condition) = Condition::from_name(&name) else {
             let known = Condition::ALL.iter().map(|condition| condition.name());
-            report.unknown(key, "condition", &name, known);
+            findings.unknown(key, "condition", &name, known);
             continue;
         };
         let most = i64::from(content.condition(condition).most_at_start());
-        let counter = report.int(value, &name, 1..=most);
+        let counter = findings.int(value, &name, 1..=most);
         list.extend(counter.map(|counter| (condition, counter as u16)));
     }
     list.sort_by_key(|(condition, _)| *condition);
     list
 }
 
-fn fixed(report: &mut Report, fields: &Fields<'_, '_>) -> Fixed {
+fn fixed(findings: &mut Findings, fields: &Fields<'_, '_>) -> Fixed {
     let known = [
         "ac",
         "melee_skill",
@@ -324,11 +339,11 @@ fn fixed(report: &mut Report, fields: &Fields<'_, '_>) -> Fixed {
     ];
     let inner = fields
         .get("fixed")
-        .and_then(|node| report.fields(node, "Fixed", &known));
+        .and_then(|node| findings.fields(node, "Fixed", &known));
     let Some(inner) = inner else {
         return Fixed::default();
     };
-    let mut figure = |name, range| Some(inner.int(report, name, range)? as i32);
+    let mut figure = |name, range| Some(inner.int(findings, name, range)? as i32);
     Fixed {
         ac: figure("ac", -500..=1000),
         melee_skill: figure("melee_skill", -1000..=5000),

@@ -12,29 +12,29 @@ use super::{Shape, Slot};
 pub enum ScriptedCommand {
     /// Lets the turn pass.
     Wait,
-    /// Rests.
+    /// Rests for a turn.
     Rest,
-    /// Steps.
+    /// Steps in a direction.
     Move(Dir),
-    /// Strikes.
+    /// Strikes at who stands in a direction.
     Attack(Dir),
-    /// Opens a door.
+    /// Opens the door in a direction.
     Open(Dir),
-    /// Closes a door.
+    /// Closes the door in a direction.
     Close(Dir),
     /// Picks up what lies underfoot.
     PickUp,
-    /// Puts a stack on the floor.
+    /// Puts the stack of this kind on the floor.
     Drop(String),
-    /// Puts a thing on, or wields it.
+    /// Puts on or wields a thing of this kind.
     Wield(String),
     /// Takes off what is worn in a slot.
     TakeOff(Slot),
-    /// Drinks.
+    /// Drinks a potion of this kind.
     Quaff(String),
-    /// Reads.
+    /// Reads a scroll of this kind.
     Read(String),
-    /// Eats.
+    /// Eats a thing of this kind.
     Eat(String),
     /// Aims a wand or a rod at a cell.
     Aim {
@@ -55,11 +55,11 @@ pub enum ScriptedCommand {
         /// The cell, column and row.
         at: (i16, i16),
     },
-    /// Uses a staff, or a rod that needs no aim.
+    /// Uses a staff, or a rod that needs no aim, of this kind.
     Use(String),
-    /// Fills the light up.
+    /// Fills the light up with a thing of this kind.
     Refuel(String),
-    /// Answers an offer.
+    /// Answers an offer; `true` accepts it.
     Answer(bool),
     /// Takes a shape, or the own one again.
     Shape(Shape),

@@ -17,7 +17,7 @@ pub(super) struct Node<'a> {
     pub(super) column: u32,
     /// Its source text.
     pub(super) text: &'a str,
-    /// Its form.
+    /// What form it has, with what it holds.
     pub(super) kind: Kind<'a>,
 }
 

@@ -46,7 +46,7 @@ pub struct StatRow {
 /// To-hit of one shape; the second pair counts from character level 40 (A-6, S-4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ShapeRow {
-    /// The shape.
+    /// The shape that the row is for.
     pub shape: Shape,
     /// Added to melee skill.
     pub melee: i32,
@@ -64,11 +64,11 @@ pub struct ShapeRow {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Breakage {
-    /// By sort of thing.
+    /// By sort of thing, percent.
     pub sorts: Vec<(ItemGroup, u8)>,
-    /// Everything else.
+    /// Everything else, percent.
     pub others: u8,
-    /// Throwing weapons that missed.
+    /// Throwing weapons that missed, percent.
     pub missed_weapons: u8,
 }
 

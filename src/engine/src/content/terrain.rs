@@ -3,14 +3,14 @@
 /// How a kind of ground changes an armor class (rules H-4, A-19).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum TerrainArmor {
-    /// Not at all.
+    /// Covers nobody.
     #[default]
     None,
-    /// As rubble does.
+    /// Covers as rubble does (H-4, A-19, S-9).
     Rubble,
-    /// As trees do.
+    /// Covers as trees do (H-4, A-19, S-9).
     Trees,
-    /// As water does.
+    /// Uncovers as water does (H-4, A-19, S-9).
     Water,
 }
 

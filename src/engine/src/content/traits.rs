@@ -145,7 +145,7 @@ impl fmt::Display for StatScore {
 }
 
 named! {
-    /// A specialty.
+    /// What a hero is trained in beyond the class.
     Specialty {
         /// A flat chance of a melee critical (W-2).
         Armsman = "armsman",
@@ -186,7 +186,7 @@ named_set! {
 named! {
     /// A hero's shape.
     Shape {
-        /// The own one.
+        /// The own one: no shape is taken.
         Normal = "normal",
         /// A mouse.
         Mouse = "mouse",
@@ -242,17 +242,17 @@ named! {
     Ability {
         /// Can't be paralyzed.
         FreeAction = "free_action",
-        /// Keeps experience.
+        /// Keeps most experience from drains (M-35).
         HoldLife = "hold_life",
         /// Evil blows may be repelled (H-9).
         ProtectionFromEvil = "protection_from_evil",
-        /// Sees the invisible.
+        /// Sees the invisible (L-5).
         SeeInvisible = "see_invisible",
-        /// Turns missiles back.
+        /// Turns missiles back; not built yet.
         Reflect = "reflect",
-        /// A kinetic shield.
+        /// A kinetic shield; not built yet.
         Shielding = "shielding",
-        /// A disruption shield.
+        /// A disruption shield; not built yet.
         Disruption = "disruption",
     }
 }
@@ -304,39 +304,39 @@ named! {
         Stun = "stun",
         /// Bleeding (fact 2.27).
         Cut = "cut",
-        /// Sees nothing.
+        /// Sees nobody, and reads nothing (L-5).
         Blind = "blind",
-        /// Stumbles about.
+        /// Steps astray, reads nothing, aims devices worse.
         Confused = "confused",
-        /// Strikes no one.
+        /// Doesn't strike in melee.
         Afraid = "afraid",
         /// Can't act.
         Paralyzed = "paralyzed",
-        /// Poisoned.
+        /// Loses hit points to poison (fact 2.25).
         Poisoned = "poisoned",
         /// Slower by ten.
         Slow = "slow",
         /// Faster by ten.
         Fast = "fast",
-        /// Blessed.
+        /// Blessed: moves the skill.
         Blessed = "blessed",
-        /// Heroic.
+        /// Heroic: moves the skill.
         Hero = "hero",
-        /// Berserk.
+        /// Berserk: moves the skill, with missiles another way (A-4, S-3).
         Berserk = "berserk",
-        /// Slow to act by degrees.
+        /// Acts 3 seconds later and bashes nobody, by degrees (L-12).
         Staggered = "staggered",
-        /// Afraid by degrees.
+        /// Doesn't strike in melee, by degrees (L-12).
         Frightened = "frightened",
-        /// Held by degrees.
+        /// Can't act, by degrees (L-12).
         Transfixed = "transfixed",
-        /// Sleepy by degrees.
+        /// 5 slower a degree; the fourth is sleep until something hurts (L-12).
         Drowsy = "drowsy",
-        /// On fire by degrees.
+        /// On fire, by degrees (L-13).
         Burning = "burning",
-        /// Slow by degrees.
+        /// 5 slower a degree (L-12).
         Sluggish = "sluggish",
-        /// Turning to stone by degrees.
+        /// Turns to stone by degrees; the fourth is stone (P-22).
         Stiffening = "stiffening",
         /// Guarded against evil (H-9).
         Protected = "protected",

@@ -12,9 +12,9 @@ use super::{Brand, Condition, Shape, Stat};
 pub enum UseStep {
     /// Gives hit points back.
     Heal(Dice),
-    /// Takes hit points.
+    /// Takes hit points, as many as the dice say.
     Hurt(Dice),
-    /// Ends a condition.
+    /// Ends a condition at once.
     Cure(Condition),
     /// Lessens a condition's counter.
     Ease(Condition, u16),
@@ -29,19 +29,19 @@ pub enum UseStep {
     Poison(u32),
     /// Guards against evil for three turns a level and d25 (fact 2.4).
     Ward,
-    /// Feeds.
+    /// Adds so much food (fact 2.33).
     Feed(u16),
     /// Feeds to the full (fact 2.33).
     FillUp,
-    /// Restores a score.
+    /// Brings a drained score back.
     Restore(Stat),
-    /// Restores all scores.
+    /// Brings all drained scores back.
     RestoreAll,
     /// Drains a score, sustained or not.
     Drain(Stat),
-    /// Fills the mana.
+    /// Fills the mana up.
     RestoreMana,
-    /// Restores lost experience.
+    /// Brings lost experience back.
     RestoreLife,
     /// Teaches half of what is known and 10 more, at most 100,000 (fact 2.67).
     Learn,

@@ -8,15 +8,15 @@ use crate::ids::{ActorId, MonsterRaceId, TeamId};
 /// A monster enters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct MonsterEntered {
-    /// The monster.
+    /// The id that the monster has in this fight.
     pub actor: ActorId,
-    /// Its race.
+    /// What it is.
     pub race: MonsterRaceId,
-    /// Its side.
+    /// The side it fights on.
     pub team: TeamId,
-    /// Its own speed.
+    /// Its own speed, 0..199; 110 is normal.
     pub speed: u8,
-    /// Where.
+    /// The cell it enters on.
     pub at: Pos,
     /// Hit points now.
     pub hp: i32,

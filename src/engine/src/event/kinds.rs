@@ -34,21 +34,21 @@ impl Owner {
 pub enum Cause {
     /// A blow or strike.
     Blow,
-    /// A shot.
+    /// A missile from a launcher.
     Shot,
     /// A thrown thing.
     Throw,
-    /// A shield.
+    /// A strike with a shield.
     Bash,
-    /// Bleeding.
+    /// The bleeding of a cut (fact 2.27).
     Cut,
-    /// Poison in the blood.
+    /// Poison in the blood (fact 2.25).
     Poison,
-    /// Flames.
+    /// Flames on the body (L-13).
     Fire,
     /// An empty stomach.
     Hunger,
-    /// Falling rock.
+    /// Falling rock (fact 2.51).
     Quake,
     /// What was drunk or eaten.
     Potion,
@@ -68,13 +68,13 @@ pub enum Handling {
     Dropped,
     /// Put on, or wielded.
     Worn,
-    /// Taken off.
+    /// Taken off, into the pack.
     TakenOff,
-    /// Stolen.
+    /// Stolen by a monster.
     Stolen,
     /// Fell from the dead.
     Fell,
-    /// Paid for.
+    /// Paid by a trader.
     Paid,
     /// Lost under rock.
     Buried,
@@ -98,7 +98,7 @@ pub enum Push {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Loss {
-    /// Used up.
+    /// Used up: drunk, read, eaten, or poured into a light.
     Used,
     /// Eaten by a monster (M-23).
     Eaten,

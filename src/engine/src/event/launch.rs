@@ -9,9 +9,9 @@ use crate::ids::{ActorId, ItemId};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Launch {
-    /// From a launcher.
+    /// Shot from a launcher.
     Fired,
-    /// By hand.
+    /// Thrown by hand.
     Thrown,
 }
 
@@ -23,11 +23,11 @@ pub struct Loosed {
     pub actor: ActorId,
     /// A thing of which stack.
     pub item: ItemId,
-    /// From where.
+    /// The cell it flies from.
     pub from: Pos,
-    /// To where.
+    /// The cell that it comes to: of whom it meets, or where it ends.
     pub to: Pos,
-    /// How.
+    /// Whether it was shot or thrown.
     pub how: Launch,
 }
 
@@ -40,7 +40,7 @@ pub struct ShotMissed {
     pub defender: ActorId,
     /// A thing of which stack.
     pub item: ItemId,
-    /// How.
+    /// Whether it was shot or thrown.
     pub how: Launch,
 }
 
@@ -53,11 +53,11 @@ pub struct ShotHit {
     pub defender: ActorId,
     /// A thing of which stack.
     pub item: ItemId,
-    /// How.
+    /// Whether it was shot or thrown.
     pub how: Launch,
     /// Dice that a critical added; 0 for a plain hit.
     pub critical: u8,
-    /// Hit points lost.
+    /// Hit points lost, armor taken off.
     pub damage: i32,
 }
 
@@ -66,8 +66,8 @@ pub struct ShotHit {
 pub struct Bashed {
     /// Who bashes.
     pub attacker: ActorId,
-    /// Whom.
+    /// Who is struck by the shield.
     pub defender: ActorId,
-    /// Hit points lost.
+    /// Hit points lost, armor taken off.
     pub damage: i32,
 }

@@ -26,11 +26,11 @@ pub use shape::ShapeTaken;
 pub enum Event {
     /// The hero of the sheet enters.
     HeroEntered {
-        /// The hero.
+        /// The hero's id in this fight.
         actor: ActorId,
-        /// Where.
+        /// The cell it enters on.
         at: Pos,
-        /// Hit points.
+        /// Hit points on entering.
         hp: i32,
         /// Hit points when unhurt.
         max_hp: i32,
@@ -39,7 +39,7 @@ pub enum Event {
     MonsterEntered(MonsterEntered),
     /// An item of the definition comes into the world with its owner.
     ItemEntered {
-        /// The item.
+        /// What enters.
         item: ItemId,
         /// Who has it.
         actor: ActorId,
@@ -48,35 +48,35 @@ pub enum Event {
     },
     /// Things change hands.
     ItemMoved {
-        /// The item.
+        /// What moves.
         item: ItemId,
         /// Who does it.
         actor: ActorId,
         /// How many of it.
         count: u16,
-        /// Where to.
+        /// Who or what has it from now on.
         owner: Owner,
         /// The id that they have there: the item's own, that of a stack they join, or a new one.
         as_item: ItemId,
-        /// How.
+        /// How it changes hands.
         how: Handling,
     },
     /// Things are no more.
     ItemDestroyed {
-        /// The item.
+        /// What is destroyed.
         item: ItemId,
-        /// Whose.
+        /// Whose it was.
         actor: ActorId,
         /// How many of it.
         count: u16,
-        /// How.
+        /// How it ends.
         loss: Loss,
     },
     /// A thing's bonuses get worse.
     ItemWorsened {
-        /// The item.
+        /// What gets worse.
         item: ItemId,
-        /// Whose.
+        /// Whose it is.
         actor: ActorId,
         /// Bonus to hit now.
         to_hit: i16,
@@ -84,21 +84,21 @@ pub enum Event {
         to_dam: i16,
         /// Bonus to armor class now.
         to_ac: i16,
-        /// How.
+        /// What did it.
         how: Wear,
     },
     /// An actor uses a thing: drinks, reads, eats, aims.
     ItemUsed {
-        /// The item.
+        /// What is used.
         item: ItemId,
-        /// Who.
+        /// Who uses it.
         actor: ActorId,
         /// Whether it does what it is for; devices may fail.
         obeys: bool,
     },
     /// Charges of a wand or staff change, or rods begin to charge.
     ChargesSet {
-        /// The device.
+        /// The stack of wands, staffs or rods.
         item: ItemId,
         /// Charges of the whole stack now.
         charges: u16,
@@ -107,20 +107,20 @@ pub enum Event {
     },
     /// Charges are drained (M-14).
     Drained {
-        /// Who drains.
+        /// The monster that drains.
         thief: ActorId,
-        /// The device.
+        /// The stack that is drained.
         item: ItemId,
-        /// Mana gained.
+        /// Points of mana that the monster gains.
         mana: u16,
     },
     /// Fuel burns, is drained or filled up.
     FuelSet {
-        /// The light.
+        /// The torch or lantern.
         item: ItemId,
-        /// Whose.
+        /// Whose it is.
         actor: ActorId,
-        /// Turns left.
+        /// Turns of light left.
         fuel: u32,
         /// Who drained it, if anyone did.
         drained_by: Option<ActorId>,
@@ -133,55 +133,55 @@ pub enum Event {
         to: Option<ActorId>,
         /// Where it lay or comes to lie.
         at: Pos,
-        /// How much.
+        /// Pieces of gold.
         gold: u32,
-        /// How.
+        /// How it changes hands.
         how: Handling,
     },
     /// A thief's hands were felt, or an effect did nothing.
     Escaped {
         /// Who meant it.
         source: ActorId,
-        /// Which effect.
+        /// The effect that did nothing more.
         effect: EffectId,
-        /// Why.
+        /// Why it did nothing.
         escape: Escape,
     },
     /// A trader asks for things (M-2 to M-4).
     Offered {
-        /// Who.
+        /// The monster that asks.
         trader: ActorId,
-        /// For what.
+        /// What it asks for.
         item: ItemId,
-        /// For how many.
+        /// How many of it.
         count: u16,
-        /// The gold that it pays.
+        /// Pieces of gold that it pays for all.
         gold: u32,
     },
     /// The hero answers an offer (M-6).
     Answered {
-        /// The hero.
+        /// The hero, who answers.
         actor: ActorId,
         /// Whether the hero accepts.
         is_accepted: bool,
     },
     /// An actor leaves the fight alive.
     Left {
-        /// Who.
+        /// Who leaves.
         actor: ActorId,
     },
     /// The ground shakes (M-34).
     Quaked {
         /// Who shook it.
         actor: ActorId,
-        /// The middle.
+        /// The middle, which is spared.
         at: Pos,
     },
     /// A score is drained (M-31), or comes back.
     StatSet {
-        /// The hero.
+        /// The hero, whose score it is.
         actor: ActorId,
-        /// Which.
+        /// Which score.
         stat: Stat,
         /// The score now.
         now: StatScore,
@@ -190,37 +190,37 @@ pub enum Event {
     },
     /// A monster's scores or experience are drained: it strikes worse from now on.
     Sapped {
-        /// Who.
+        /// The monster that is drained.
         actor: ActorId,
     },
     /// The stomach fills or empties.
     FoodSet {
-        /// What is in it now.
+        /// Food in the stomach now (fact 2.33).
         food: u16,
     },
     /// The hero's mana changes.
     ManaSet {
-        /// Tenths of a point now.
+        /// Mana now, in tenths of a point.
         tenths: u32,
     },
     /// A bolt or a ball flies.
     Flew {
         /// Who sent it.
         actor: ActorId,
-        /// From where.
+        /// The cell it is sent from.
         from: Pos,
-        /// Where it ends.
+        /// The cell it ends on.
         to: Pos,
         /// What it is made of.
         element: Brand,
-        /// How far it bursts; 0 for a bolt.
+        /// How far it bursts, in cells; 0 for a bolt.
         radius: u8,
     },
     /// A bolt or a ball harms.
     Blasted {
         /// Who sent it.
         attacker: ActorId,
-        /// Whom.
+        /// Whom it harms.
         defender: ActorId,
         /// What it is made of.
         element: Brand,
@@ -229,12 +229,12 @@ pub enum Event {
     },
     /// A monster withstands a device.
     Unmoved {
-        /// Who.
+        /// The monster that withstands.
         actor: ActorId,
     },
     /// An actor's next turn is set.
     DueSet {
-        /// The actor.
+        /// Who acts next then.
         actor: ActorId,
         /// Milliseconds from the start of the fight.
         #[serde(rename = "due_ms")]
@@ -247,104 +247,104 @@ pub enum Event {
     },
     /// An actor lets its turn pass.
     Waited {
-        /// The actor.
+        /// Who lets it pass.
         actor: ActorId,
     },
     /// The hero rests for a turn.
     Rested {
-        /// The hero.
+        /// The hero, who rests.
         actor: ActorId,
     },
     /// An actor could not act.
     TurnLost {
-        /// The actor.
+        /// Who could not act.
         actor: ActorId,
         /// What held it.
         condition: Condition,
     },
     /// An actor steps.
     Moved {
-        /// The actor.
+        /// Who steps.
         actor: ActorId,
-        /// From where.
+        /// The cell it leaves.
         from: Pos,
-        /// To where.
+        /// The cell it stands on now.
         to: Pos,
     },
     /// An actor comes elsewhere, but not by its own step.
     Displaced {
-        /// The actor.
+        /// Who is moved.
         actor: ActorId,
-        /// From where.
+        /// The cell it leaves.
         from: Pos,
-        /// To where.
+        /// The cell it stands on now.
         to: Pos,
-        /// By what.
+        /// What moved it.
         by: Push,
     },
     /// A confused actor stumbles against something.
     Bumped {
-        /// The actor.
+        /// Who stumbles.
         actor: ActorId,
-        /// Against what.
+        /// The cell that would not let it in.
         at: Pos,
     },
     /// A cell's ground changes: a door opens or closes.
     TerrainChanged {
         /// Who did it.
         actor: ActorId,
-        /// Where.
+        /// The cell that changes.
         at: Pos,
         /// The new ground.
         terrain: TerrainId,
     },
     /// A hunter that others block looks for a way around them.
     Detoured {
-        /// The hunter.
+        /// The monster that looks for a way.
         actor: ActorId,
-        /// Until the end of this turn.
+        /// It goes around until the end of this turn.
         until: u32,
     },
     /// A blow without an effect: it always connects and does nothing.
     Jeered {
-        /// Who.
+        /// Who jeers.
         attacker: ActorId,
-        /// At whom.
+        /// Who is jeered at.
         defender: ActorId,
-        /// Which blow of the round.
+        /// Which blow of the round, from 0.
         index: u8,
     },
     /// A blow misses.
     Missed {
         /// Who strikes.
         attacker: ActorId,
-        /// At whom.
+        /// Whom it misses.
         defender: ActorId,
-        /// Which blow of the round.
+        /// Which blow of the round, from 0.
         index: u8,
     },
     /// A blow that would hit is stopped.
     Stopped {
         /// Who strikes.
         attacker: ActorId,
-        /// At whom.
+        /// Whom it does not reach.
         defender: ActorId,
-        /// Which blow of the round.
+        /// Which blow of the round, from 0.
         index: u8,
-        /// By which stage.
+        /// The stage that stops it.
         stage: Stage,
     },
     /// A blow lands.
     Struck {
         /// Who strikes.
         attacker: ActorId,
-        /// Whom.
+        /// Who is struck.
         defender: ActorId,
-        /// Which blow of the round.
+        /// Which blow of the round, from 0.
         index: u8,
         /// Dice that a critical added; 0 for a plain hit.
         critical: u8,
-        /// Hit points lost.
+        /// Hit points lost, armor taken off.
         damage: i32,
     },
     /// Something is shot or thrown.
@@ -366,11 +366,11 @@ pub enum Event {
     ConditionWorsened {
         /// Who suffers it.
         actor: ActorId,
-        /// Which.
+        /// What begins or grows.
         condition: Condition,
-        /// By how much.
+        /// How much the counter grew.
         by: u16,
-        /// The counter now.
+        /// The counter now, in turns or degrees, 1..=10000.
         now: u16,
         /// Who brought it, if anyone.
         source: Option<ActorId>,
@@ -379,118 +379,118 @@ pub enum Event {
     ConditionEased {
         /// Who has it.
         actor: ActorId,
-        /// Which.
+        /// What eases or ends.
         condition: Condition,
-        /// The counter now; 0 when it ends.
+        /// The counter now, in turns or degrees; 0 when it ends.
         now: u16,
     },
     /// Hit points lost to something that runs in the body.
     Suffered {
-        /// Who.
+        /// Who loses them.
         actor: ActorId,
         /// Hit points lost.
         damage: i32,
-        /// To what.
+        /// What takes them.
         cause: Cause,
     },
     /// Hit points come back.
     Regenerated {
-        /// Whose.
+        /// Who regains them.
         actor: ActorId,
-        /// How many.
+        /// Whole hit points that come back.
         points: i32,
         /// The part of a point that is carried, in 65536ths.
         carried: u16,
     },
     /// A cure closes wounds.
     Healed {
-        /// Whose.
+        /// Who is cured.
         actor: ActorId,
         /// Hit points given.
         points: i32,
     },
     /// A monster falls asleep.
     FellAsleep {
-        /// Who.
+        /// The monster that sleeps now.
         actor: ActorId,
-        /// How deep.
+        /// Depth of sleep, which noise takes down to 0 (fact 2.60).
         depth: u16,
     },
     /// A monster walks its rounds: it is awake and knows of no foe.
     SetOut {
-        /// Who.
+        /// The monster on its rounds.
         actor: ActorId,
     },
     /// A monster on its rounds notices its foes.
     Alerted {
-        /// Who.
+        /// The monster that gives up its rounds.
         actor: ActorId,
     },
     /// A sleeper stirs.
     Disturbed {
-        /// Who.
+        /// The monster that sleeps on.
         actor: ActorId,
-        /// How deep it still sleeps, at least 1.
+        /// Depth of sleep that is left, at least 1.
         left: u16,
     },
     /// A sleeper wakes.
     Woke {
-        /// Who.
+        /// The monster that is awake now.
         actor: ActorId,
     },
     /// A round of the hero's makes itself heard.
     NoiseMade {
-        /// Added to this turn's noise.
+        /// Added to this turn's noise, in 10000ths.
         added: u16,
     },
     /// A critical burns mana.
     ManaBurned {
-        /// Whose.
+        /// The monster that loses it.
         actor: ActorId,
-        /// How much.
+        /// Points of mana burned.
         points: u16,
     },
     /// An actor dies.
     Died {
-        /// Who.
+        /// Who dies.
         actor: ActorId,
         /// Who brought it about, if anyone.
         killer: Option<ActorId>,
-        /// How.
+        /// What took the life.
         cause: Cause,
     },
     /// The hero takes a shape.
     ShapeTaken(ShapeTaken),
     /// The hero learns from a kill.
     ExperienceGained {
-        /// The hero.
+        /// The hero, who learns.
         actor: ActorId,
-        /// In 65536ths of a point.
+        /// Experience gained, in 65536ths of a point.
         parts: u64,
     },
     /// Experience is lost (M-35, fact 2.31).
     ExperienceLost {
-        /// The hero.
+        /// The hero, who forgets.
         actor: ActorId,
-        /// In 65536ths of a point.
+        /// Experience lost, in 65536ths of a point.
         parts: u64,
         /// Whether the most ever had falls too.
         is_lasting: bool,
     },
     /// The hero falls to a level, or a change of constitution moves the hit points.
     FrameSet {
-        /// The hero.
+        /// The hero, whose hit points move.
         actor: ActorId,
-        /// Levels that are lost, 0 for none.
+        /// Levels that are lost, 0..=49.
         lost: u8,
         /// Hit points when unhurt, from now on.
         max_hp: i32,
     },
     /// The hero reaches a level.
     LevelGained {
-        /// The hero.
+        /// The hero, who rises.
         actor: ActorId,
-        /// The level now.
+        /// The level now, 2..=50.
         level: u8,
         /// Hit points when unhurt, from now on.
         max_hp: i32,

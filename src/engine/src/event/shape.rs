@@ -8,7 +8,7 @@ use crate::ids::ActorId;
 /// The hero takes a shape, or the own one again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct ShapeTaken {
-    /// The hero.
+    /// The hero, who takes it.
     pub actor: ActorId,
     /// The shape from now on.
     pub shape: Shape,

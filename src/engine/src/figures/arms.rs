@@ -1,4 +1,4 @@
-//! What the hero has at hand to let fly, and how well he does it whoever the target.
+//! What the hero has at hand to let fly, and how well it is done whoever the target.
 
 use crate::rules::missile::a_turn_tenths;
 use crate::world::World;

@@ -30,7 +30,7 @@ use super::things::{
 /// A check in percent that spares the target where it passes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Save {
-    /// Its name.
+    /// The roll that decides it.
     pub roll: Roll,
     /// The chance that it passes, percent; from 100 up it always does.
     pub percent: i32,
@@ -41,7 +41,7 @@ pub struct Save {
 /// The most that an outcome, or several, do to the hero.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub struct Harm {
-    /// Hit points.
+    /// Hit points lost.
     pub points: i32,
     /// Turns of a cut.
     pub cut: u32,

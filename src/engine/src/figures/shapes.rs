@@ -31,7 +31,7 @@ pub fn shapes(world: &World) -> Vec<ShapeGift> {
         .collect()
 }
 
-/// Returns what a shape adds to the hero's melee and missile skill at his level (A-6, S-4).
+/// Returns what a shape adds to the hero's melee and missile skill at the hero's level (A-6, S-4).
 pub fn shape_skills(world: &World, shape: Shape) -> (i32, i32) {
     let level = world.hero().map_or(1, |hero| i32::from(hero.level));
     let rows = &world.content().tables.shapes;

@@ -184,7 +184,7 @@ pub struct Flown {
 /// Everything that decides a shot or throw at one target.
 #[derive(Clone, Debug)]
 pub struct Shot {
-    /// What flies.
+    /// The thing that flies, and how it is let fly.
     pub missile: Missile,
     /// Its kind's name.
     pub name: String,

@@ -19,7 +19,7 @@ use super::sight::can_see;
 /// What the hero strikes with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hand {
-    /// A weapon.
+    /// The weapon in hand.
     Weapon,
     /// Bare hands that know how: the grade is found anew for each blow.
     Trained(HandTries),
@@ -30,7 +30,7 @@ pub enum Hand {
 /// How one blow of the hero deals its damage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Strike {
-    /// What with.
+    /// A weapon, or which bare hands.
     pub hand: Hand,
     /// The highest applicable brand or slay in tenths (W-6).
     pub multiplier: u8,

@@ -16,7 +16,7 @@ pub const MOST_DICE: u8 = 53;
 
 /// The lowest score that points buy; it is free.
 pub const CHEAPEST: u8 = 8;
-/// The highest.
+/// The highest score that points buy.
 pub const DEAREST: u8 = 17;
 /// Scores up to this one cost one point more for each.
 const PLAIN_TO: u8 = 14;

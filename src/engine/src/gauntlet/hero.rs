@@ -20,9 +20,9 @@ pub enum HeroError {
     /// The race does not take up the class.
     #[error("no {race} is a {class}")]
     NotForRace {
-        /// The race.
+        /// The race's name.
         race: String,
-        /// The class.
+        /// The class's name.
         class: String,
     },
 }
@@ -72,8 +72,8 @@ pub fn ready_made(
     Ok(hero)
 }
 
-/// Returns the sheet of the hero of a fight as he stands: what he has and lost by now.
-pub fn as_he_stands(world: &World) -> Option<HeroSheet> {
+/// Returns the sheet of the hero of a fight by now: what is left, and what was lost.
+pub fn hero_now(world: &World) -> Option<HeroSheet> {
     let (sheet, hero) = (world.hero_sheet()?, world.hero()?);
     let conditions = Condition::ALL.iter();
     let conditions = conditions.map(|&condition| (condition, world.counter(hero.actor, condition)));
@@ -98,7 +98,7 @@ pub fn as_he_stands(world: &World) -> Option<HeroSheet> {
     })
 }
 
-/// Returns a hero alone in a world, as he would enter the ring: for his figures.
+/// Returns a hero alone in a world, as when entering the ring: for the figures.
 pub fn alone(content: &Arc<Content>, rules: ProfileId, hero: &HeroSheet) -> World {
     let mut encounter = wave(content, rules, 0, 1, hero);
     encounter.monsters.clear();

@@ -16,7 +16,7 @@ pub use birth::{
     price, roll_scores, steps,
 };
 pub use gather::gathered;
-pub use hero::{HeroError, alone, as_he_stands, may_be, ready_made};
-pub use run::{Choice, Next, Run, RunDefinition, RunEnd, RunError, RunSnapshot, Tally};
+pub use hero::{HeroError, alone, hero_now, may_be, ready_made};
+pub use run::{Choice, Next, Run, RunDefinition, RunEnd, RunError, RunSnapshot, RunTotals};
 pub use specialty::{choosable, specialties_due};
 pub use wave::{WAVES_A_BEAT, wave};

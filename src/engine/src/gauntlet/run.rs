@@ -15,18 +15,18 @@ use crate::turn::{Keep, Outcome, Pending, Sim, SimSnapshot};
 use crate::world::{Definition, SnapshotError};
 
 use super::gather::gathered;
-use super::hero::as_he_stands;
+use super::hero::hero_now;
 use super::specialty::{choosable, specialties_due};
 use super::wave::wave;
 
 /// What a run is made from.
 #[derive(Clone, Debug)]
 pub enum RunDefinition {
-    /// One fight.
+    /// One fight, without waves.
     Fight(Arc<Definition>),
     /// Wave after wave.
     Gauntlet {
-        /// What exists.
+        /// The packs that waves are made from.
         content: Arc<Content>,
         /// The rule profile.
         rules: ProfileId,
@@ -58,7 +58,7 @@ impl RunDefinition {
 pub enum Choice {
     /// Rests until healed and cured, then goes through the gate; what was drained stays so.
     RestAndGo,
-    /// Goes through the gate as he is.
+    /// Goes through the gate unrested.
     Go,
     /// Chooses a specialty, and stays.
     Specialty(Specialty),
@@ -93,14 +93,14 @@ pub struct RunEnd {
 
 /// What a run adds up to, for scores.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-pub struct Tally {
-    /// Waves survived.
+pub struct RunTotals {
+    /// Waves that the hero survived.
     pub waves: u32,
-    /// Turns fought.
+    /// Turns fought, over all waves.
     pub turns: u32,
     /// Monsters that the hero killed.
     pub kills: u32,
-    /// Experience-worth of the killed, for the score.
+    /// What the killed were worth in points of experience, for the score.
     pub points: u64,
 }
 
@@ -137,7 +137,7 @@ impl std::fmt::Display for RunError {
 pub struct RunSnapshot {
     wave: u32,
     hero: Option<HeroSheet>,
-    tally: Tally,
+    tally: RunTotals,
     is_settled: bool,
     #[serde(default)]
     learned: Specialties,
@@ -151,14 +151,14 @@ impl RunSnapshot {
     }
 }
 
-/// A run.
+/// Fights in a row with one hero, or a single fight, from its seed on.
 #[derive(Clone, Debug)]
 pub struct Run {
     definition: RunDefinition,
     seed: Seed,
     keep: Keep,
     wave: u32,
-    tally: Tally,
+    tally: RunTotals,
     /// Whether the fight that the run holds is over and was added up.
     is_settled: bool,
     /// Specialties chosen since the last wave; they count from the next one on.
@@ -186,7 +186,7 @@ impl Run {
             seed,
             keep,
             wave,
-            tally: Tally::default(),
+            tally: RunTotals::default(),
             is_settled: false,
             learned: Specialties::EMPTY,
             sim,
@@ -219,7 +219,7 @@ impl Run {
     }
 
     /// Returns what the run adds up to so far; the fight that goes on counts once it is over.
-    pub fn tally(&self) -> Tally {
+    pub fn tally(&self) -> RunTotals {
         self.tally
     }
 
@@ -265,7 +265,7 @@ impl Run {
         })
     }
 
-    /// Returns the specialties that the hero's class may choose beside those he has, what suits it
+    /// Returns the specialties that the hero's class may choose beside those at hand, what suits it
     /// best first.
     pub fn choosable(&self) -> Vec<Specialty> {
         let world = self.sim.world();
@@ -294,7 +294,7 @@ impl Run {
         let RunDefinition::Gauntlet { content, rules, .. } = &self.definition else {
             return Err(RunError::NotNow);
         };
-        let Some(hero) = self.hero_as_he_stands(choice == Choice::RestAndGo) else {
+        let Some(hero) = self.hero_going_on(choice == Choice::RestAndGo) else {
             return Err(RunError::NotNow);
         };
         let (content, number) = (content.clone(), self.wave + 1);
@@ -413,11 +413,11 @@ impl Run {
         self.tally.points += points;
     }
 
-    /// Returns the sheet of the hero as he goes on: what he learned, what he has left and gathered,
-    /// in his own shape.
-    fn hero_as_he_stands(&self, rests: bool) -> Option<HeroSheet> {
+    /// Returns the sheet of the hero who goes on: what was learned, is left and was gathered, in the
+    /// own shape.
+    fn hero_going_on(&self, rests: bool) -> Option<HeroSheet> {
         let world = &gathered(self.sim.world());
-        let mut sheet = as_he_stands(world)?;
+        let mut sheet = hero_now(world)?;
         let lasts = |condition: Condition| {
             !rests || world.content().condition(condition).eases == Easing::Never
         };

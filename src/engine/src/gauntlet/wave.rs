@@ -41,7 +41,7 @@ enum Beat {
     Champion,
 }
 
-/// Returns the definition of a wave, from 1, for a hero as he stands.
+/// Returns the definition of a wave, from 1, for a hero as the sheet tells.
 pub fn wave(
     content: &Content,
     rules: ProfileId,

@@ -26,9 +26,9 @@ pub const SIGHT: i32 = 20;
 /// A cell's place: column and row, from (0, 0) at the top left.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Pos {
-    /// The column.
+    /// The column, from 0 at the left.
     pub x: i16,
-    /// The row.
+    /// The row, from 0 at the top.
     pub y: i16,
 }
 

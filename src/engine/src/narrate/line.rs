@@ -13,7 +13,7 @@ use super::names::percent;
 /// What a line means to the hero.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub enum Mark {
-    /// Neither.
+    /// Nothing got better or worse.
     #[default]
     None,
     /// Something got better.
@@ -57,7 +57,7 @@ impl fmt::Display for Figure {
 /// How much a line tells.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub enum Detail {
-    /// Words alone.
+    /// Words alone, without figures.
     Words,
     /// Words and damage.
     #[default]
@@ -99,7 +99,7 @@ impl Detail {
 /// One sentence, full stop included.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sentence {
-    /// The words.
+    /// The sentence itself, without its figure.
     pub words: String,
     /// The number behind them; at most one sentence of a line has one.
     pub figure: Option<Figure>,
@@ -112,7 +112,7 @@ pub struct Line {
     pub turn: u32,
     /// What it means to the hero.
     pub mark: Mark,
-    /// What happened.
+    /// What happened, a sentence each.
     pub sentences: Vec<Sentence>,
     /// How many equal actions it stands for.
     pub count: u32,

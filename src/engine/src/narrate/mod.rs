@@ -11,11 +11,11 @@
 mod conditions;
 mod draft;
 mod flights;
+mod flurry;
 mod gear;
 mod line;
 mod names;
 mod passages;
-mod round;
 mod shapes;
 mod sight;
 mod telling;
@@ -33,6 +33,7 @@ use crate::world::World;
 
 use draft::Draft;
 use flights::Flying;
+use flurry::{Fact, Flurry};
 pub use gear::{
     ability_words, about_group, gift_words, headed_thing, lies_here, listed_parts, listed_thing,
     lying, score_word, use_words,
@@ -43,14 +44,13 @@ pub use names::{
     indefinite, is_unique, listed, percent, plural, plural_of, possessive, pronoun,
 };
 pub use passages::passages;
-use round::{Fact, Round};
 pub use shapes::shape_phrase;
 pub use things::some_things;
 pub use verbs::{deadly_word, landing_word, landing_words};
 
 /// What the narrator knows of an actor.
 #[derive(Clone, Copy, Default, Debug)]
-struct Known {
+struct ActorNotes {
     hp: i32,
     max_hp: i32,
     /// Whether it was ever told of.
@@ -60,23 +60,23 @@ struct Known {
     is_dead: bool,
 }
 
-/// What comes out of a call, in order: rounds stay open to their equals until its end.
+/// What comes out of a call, in order: flurries stay open to their equals until its end.
 #[derive(Clone, Debug)]
 enum Piece {
     Said(Draft),
-    Fought(Round),
+    Fought(Flurry),
 }
 
 /// Tells the events of one fight.
 #[derive(Clone, Debug)]
 pub struct Narrator {
     hero: Option<ActorId>,
-    known: Vec<Known>,
+    notes: Vec<ActorNotes>,
     /// How many events were told.
     told: usize,
     /// Where the action that is being told began.
     action_start: usize,
-    open: Option<Round>,
+    open: Option<Flurry>,
     pieces: Vec<Piece>,
     /// Whether the last piece is the hero's use of a thing: what comes of it joins that line.
     is_using: bool,
@@ -94,7 +94,7 @@ impl Narrator {
     pub fn new(world: &World) -> Self {
         Self {
             hero: world.hero().map(|hero| hero.actor),
-            known: Vec::new(),
+            notes: Vec::new(),
             told: 0,
             action_start: 0,
             open: None,
@@ -139,8 +139,8 @@ impl Narrator {
         for piece in pieces {
             match piece {
                 Piece::Said(draft) => lines.push(draft.into()),
-                Piece::Fought(round) => {
-                    if let Some(draft) = round.told(self, world) {
+                Piece::Fought(flurry) => {
+                    if let Some(draft) = flurry.told(self, world) {
                         lines.push(draft.into());
                     }
                 }
@@ -262,9 +262,9 @@ impl Narrator {
     }
 
     fn hear_level(&mut self, turn: u32, actor: ActorId, level: u8, max_hp: i32) {
-        if let Some(known) = self.known.get_mut(actor.index()) {
-            known.hp += max_hp - known.max_hp;
-            known.max_hp = max_hp;
+        if let Some(notes) = self.notes.get_mut(actor.index()) {
+            notes.hp += max_hp - notes.max_hp;
+            notes.max_hp = max_hp;
         }
         let wit = if self.is_grim() {
             ""
@@ -314,39 +314,39 @@ impl Narrator {
 
     fn enter(&mut self, actor: ActorId, hp: i32, max_hp: i32) {
         self.is_opening = true;
-        if self.known.len() <= actor.index() {
-            self.known.resize(actor.index() + 1, Known::default());
+        if self.notes.len() <= actor.index() {
+            self.notes.resize(actor.index() + 1, ActorNotes::default());
         }
-        self.known[actor.index()] = Known {
+        self.notes[actor.index()] = ActorNotes {
             hp,
             max_hp,
-            ..Known::default()
+            ..ActorNotes::default()
         };
     }
 
     /// Takes note of one who is no more, or gone.
     fn lay_out(&mut self, actor: ActorId) {
-        if self.known.len() <= actor.index() {
-            self.known.resize(actor.index() + 1, Known::default());
+        if self.notes.len() <= actor.index() {
+            self.notes.resize(actor.index() + 1, ActorNotes::default());
         }
-        self.known[actor.index()].is_dead = true;
+        self.notes[actor.index()].is_dead = true;
     }
 
     fn lose(&mut self, actor: ActorId, damage: i32) {
-        if let Some(known) = self.known.get_mut(actor.index()) {
-            known.hp -= damage;
+        if let Some(notes) = self.notes.get_mut(actor.index()) {
+            notes.hp -= damage;
         }
     }
 
-    fn known(&self, actor: ActorId) -> Known {
-        self.known.get(actor.index()).copied().unwrap_or_default()
+    fn notes(&self, actor: ActorId) -> ActorNotes {
+        self.notes.get(actor.index()).copied().unwrap_or_default()
     }
 
     /// Says whether the hero is under a third of hit points, where the wit stops.
     fn is_grim(&self) -> bool {
         self.hero.is_some_and(|hero| {
-            let known = self.known(hero);
-            3 * known.hp < known.max_hp
+            let notes = self.notes(hero);
+            3 * notes.hp < notes.max_hp
         })
     }
 
@@ -360,14 +360,14 @@ impl Narrator {
 
     /// Says whether what an actor does is seen: it is in sight now, or was before.
     fn can_tell(&self, world: &World, actor: ActorId) -> bool {
-        self.known(actor).was_seen || self.sees_now(world, actor)
+        self.notes(actor).was_seen || self.sees_now(world, actor)
     }
 
     fn say(&mut self, turn: u32, mark: Mark, words: String, figure: Option<Figure>) {
-        // What is said amid a round takes its own event out of it: a roll belongs to one line.
+        // What is said amid a flurry takes its own event out of it: a roll belongs to one line.
         let range = match &mut self.open {
-            Some(round) => {
-                round.events.push(self.action_start..self.told);
+            Some(flurry) => {
+                flurry.events.push(self.action_start..self.told);
                 self.told..self.told + 1
             }
             None => self.action_start..self.told + 1,
@@ -436,7 +436,7 @@ impl Narrator {
         let Some(race) = world.race(actor).filter(|_| self.can_tell(world, actor)) else {
             return "something".to_owned();
         };
-        let is_first = !self.known(actor).is_met;
+        let is_first = !self.notes(actor).is_met;
         let nth = self.n_met_alike(world, actor) + 1;
         self.meet(actor);
         if is_first {
@@ -447,8 +447,8 @@ impl Narrator {
     }
 
     fn meet(&mut self, actor: ActorId) {
-        if let Some(known) = self.known.get_mut(actor.index()) {
-            known.is_met = true;
+        if let Some(notes) = self.notes.get_mut(actor.index()) {
+            notes.is_met = true;
         }
     }
 
@@ -461,26 +461,26 @@ impl Narrator {
             .filter(|&other| {
                 other != actor
                     && world.monster(other).map(|monster| monster.race) == race
-                    && self.known(other).is_met
+                    && self.notes(other).is_met
                     && self.sees_now(world, other)
             })
             .count()
     }
 
     fn close_round(&mut self) {
-        let Some(mut round) = self.open.take() else {
+        let Some(mut flurry) = self.open.take() else {
             return;
         };
-        round.events.push(self.action_start..self.told);
+        flurry.events.push(self.action_start..self.told);
         self.action_start = self.told;
-        round.close(self.thirds(round.defender()), self.hero);
+        flurry.close(self.thirds(flurry.defender()), self.hero);
         let equal = self.pieces.iter_mut().find_map(|piece| match piece {
-            Piece::Fought(other) if other.folds_with(&round) => Some(other),
+            Piece::Fought(other) if other.folds_with(&flurry) => Some(other),
             _ => None,
         });
         match equal {
-            Some(other) => other.fold(round),
-            None => self.pieces.push(Piece::Fought(round)),
+            Some(other) => other.fold(flurry),
+            None => self.pieces.push(Piece::Fought(flurry)),
         }
     }
 }

@@ -59,14 +59,14 @@ impl Narrator {
         let mut groups: Vec<Group> = Vec::new();
         for (actor, _) in world.living() {
             let is_seen = self.sees_now(world, actor);
-            let known = self.known(actor);
-            let is_new = is_seen && !known.was_seen && Some(actor) != self.hero;
+            let notes = self.notes(actor);
+            let is_new = is_seen && !notes.was_seen && Some(actor) != self.hero;
             if is_new && let Some(monster) = world.monster(actor) {
                 let group = Group {
                     race: monster.race,
                     team: world.team(actor),
                     is_asleep: world.is_asleep(actor),
-                    is_known: known.is_met,
+                    is_known: notes.is_met,
                     actors: vec![actor],
                 };
                 let alike = |other: &&mut Group| {
@@ -101,11 +101,11 @@ impl Narrator {
     }
 
     pub(super) fn keep_sight(&mut self, world: &World) {
-        for index in 0..self.known.len() {
+        for index in 0..self.notes.len() {
             let actor = ActorId(index as u32);
             let is_seen = world.is_alive(actor) && self.sees_now(world, actor);
-            self.known[index].was_seen = is_seen;
-            self.known[index].is_met |= is_seen;
+            self.notes[index].was_seen = is_seen;
+            self.notes[index].is_met |= is_seen;
         }
     }
 
@@ -199,7 +199,7 @@ impl Narrator {
         draft(turn, mark, text)
     }
 
-    /// Tells what lies where the hero steps, if he sees it.
+    /// Tells what lies where the hero steps, if the hero sees it.
     pub(super) fn tell_underfoot(&mut self, world: &World, turn: u32, hero: ActorId, at: Pos) {
         if world.has(hero, Condition::Blind) {
             return;
@@ -238,7 +238,7 @@ impl Narrator {
         }
     }
 
-    /// A sleeper wakes: a fact of the round that wakes it, or a line of its own.
+    /// A sleeper wakes: a fact of the flurry that wakes it, or a line of its own.
     pub(super) fn hear_waking(&mut self, world: &World, turn: u32, actor: ActorId) {
         if !self.can_tell(world, actor) {
             return;
@@ -252,9 +252,9 @@ impl Narrator {
     /// Returns how many foes of the hero live, in words: "Three left."
     pub(super) fn left(&self, world: &World) -> Option<String> {
         let hero = self.hero?;
-        let n = (0..self.known.len())
+        let n = (0..self.notes.len())
             .map(|index| ActorId(index as u32))
-            .filter(|&actor| !self.known(actor).is_dead && world.are_enemies(hero, actor))
+            .filter(|&actor| !self.notes(actor).is_dead && world.are_enemies(hero, actor))
             .count();
         Some(match n {
             0 => "Nobody is left.".to_owned(),

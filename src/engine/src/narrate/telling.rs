@@ -1,11 +1,11 @@
-//! From a round of blows to its line.
+//! From a flurry of blows to its line.
 
 use crate::content::{BlowMethod, ItemGroup, MonsterFlag};
 use crate::event::Launch;
 use crate::ids::ActorId;
 use crate::world::World;
 
-use super::round::{Alike, End, Fact, Means, Round};
+use super::flurry::{Alike, End, Fact, Flurry, Means};
 use super::things::{bare, some_things};
 use super::verbs::{
     BASH, DESTROY, KILL, SHOOT, SHOOT_PAST, STRIKE, STRIKE_MISS, THROW, THROW_PAST, THROW_SHARP,
@@ -13,8 +13,8 @@ use super::verbs::{
 };
 use super::{Draft, Figure, Mark, Narrator, Sentence, capitalized, count_word, names};
 
-impl Round {
-    /// Returns the line of the round; `None` where nobody could tell.
+impl Flurry {
+    /// Returns the line of the flurry; `None` where nobody could tell.
     pub(super) fn told(mut self, narrator: &mut Narrator, world: &World) -> Option<Draft> {
         let attacker = *self.attackers.first()?;
         let is_yours = Some(attacker) == narrator.hero;

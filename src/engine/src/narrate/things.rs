@@ -6,8 +6,8 @@ use crate::figures;
 use crate::ids::{ActorId, ItemId};
 use crate::world::{ItemRef, World};
 
+use super::flurry::Fact;
 use super::names::{article, capitalized, count_word, plural_of, pronoun};
-use super::round::Fact;
 use super::{Figure, Mark, Narrator};
 
 /// Returns some things by name: "a spear", "three potions of speed", "leather gloves"; what there is
@@ -231,7 +231,7 @@ impl Narrator {
         }
     }
 
-    /// Says something of a round that goes on, where its attacker brought it about, or else in a
+    /// Says something of a flurry that goes on, where its attacker brought it about, or else in a
     /// line of its own.
     pub(super) fn tell_of(
         &mut self,
@@ -241,11 +241,11 @@ impl Narrator {
         text: String,
         figure: Option<Figure>,
     ) {
-        let belongs = |round: &&mut super::round::Round| {
-            figure.is_none() && source.is_none_or(|source| round.attackers == [source])
+        let belongs = |flurry: &&mut super::flurry::Flurry| {
+            figure.is_none() && source.is_none_or(|source| flurry.attackers == [source])
         };
         match self.open.as_mut().filter(belongs) {
-            Some(round) => round.facts.push(Fact::Told(text)),
+            Some(flurry) => flurry.facts.push(Fact::Told(text)),
             None => self.say(turn, mark, text, figure),
         }
     }
@@ -254,9 +254,9 @@ impl Narrator {
         let Some(hero) = self.hero else {
             return;
         };
-        if let Some(known) = self.known.get_mut(hero.index()) {
-            known.max_hp = max_hp;
-            known.hp = known.hp.min(max_hp);
+        if let Some(notes) = self.notes.get_mut(hero.index()) {
+            notes.max_hp = max_hp;
+            notes.hp = notes.hp.min(max_hp);
         }
     }
 
@@ -381,16 +381,17 @@ impl Narrator {
     ) {
         match how {
             Handling::Stolen if from == self.hero => {
-                let is_felt =
-                    |round: &&mut super::round::Round| to.is_some_and(|to| round.attackers == [to]);
-                let round = self.open.as_mut().filter(is_felt);
-                let text = if round.is_some() {
+                let is_felt = |flurry: &&mut super::flurry::Flurry| {
+                    to.is_some_and(|to| flurry.attackers == [to])
+                };
+                let flurry = self.open.as_mut().filter(is_felt);
+                let text = if flurry.is_some() {
                     format!("{gold} gold is gone.")
                 } else {
                     format!("{gold} of your gold is gone.")
                 };
-                if let Some(round) = round {
-                    round.facts.push(Fact::PurseTaken);
+                if let Some(flurry) = flurry {
+                    flurry.facts.push(Fact::PurseTaken);
                 }
                 self.tell_of(turn, to, Mark::Danger, text, None);
             }
@@ -417,14 +418,14 @@ impl Narrator {
     fn hear_blink(&mut self, world: &World, turn: u32, actor: ActorId) {
         if Some(actor) == self.hero {
             self.say(turn, Mark::None, "You are elsewhere.".to_owned(), None);
-        } else if self.known(actor).was_seen || self.sees_now(world, actor) {
+        } else if self.notes(actor).was_seen || self.sees_now(world, actor) {
             let own = world
                 .race(actor)
                 .map_or_else(|| "It".to_owned(), |race| capitalized(pronoun(race)));
             let is_open = self
                 .open
                 .as_ref()
-                .is_some_and(|round| round.attackers == [actor]);
+                .is_some_and(|flurry| flurry.attackers == [actor]);
             let who = if is_open {
                 own
             } else {

@@ -10,9 +10,9 @@ use crate::world::World;
 /// What one step of a device does to a target, once the device obeys.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Work {
-    /// It harms.
+    /// It takes hit points.
     Harm {
-        /// With what.
+        /// The element that it harms with.
         element: Brand,
         /// The damage after what the target resists.
         damage: Distribution,
@@ -21,7 +21,7 @@ pub enum Work {
     },
     /// It brings a condition.
     Condition {
-        /// Which.
+        /// Which condition it brings.
         condition: Condition,
         /// For how many turns.
         turns: Dice,

@@ -1,4 +1,4 @@
-//! Where a shot or throw of the hero would fly, as far as he can tell.
+//! Where a shot or throw of the hero would fly, as far as the hero can tell.
 
 use crate::event::Launch;
 use crate::figures::{self, Missile};
@@ -69,8 +69,8 @@ pub fn course(world: &World, missile: Missile, at: Pos) -> Option<Course> {
     })
 }
 
-/// Returns whom of the hero's own side something may hit that he lets fly toward a cell, as far as
-/// he can tell: what is thrown stops at the first one it meets, a shot may fly on.
+/// Returns whom of the hero's own side something may hit that the hero lets fly toward a cell, as
+/// far as the hero can tell: what is thrown stops at the first one it meets, a shot may fly on.
 pub fn friends_hit(world: &World, missile: Missile, at: Pos) -> Vec<ActorId> {
     let Some(hero) = world.hero().map(|hero| hero.actor) else {
         return Vec::new();

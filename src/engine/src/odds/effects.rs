@@ -15,7 +15,7 @@ pub struct EffectOdds {
     pub name: Cow<'static, str>,
     /// What it does, in a word or two: "poisons".
     pub word: Cow<'static, str>,
-    /// The chance.
+    /// The chance that it comes about, 0..1.
     pub p: f64,
 }
 

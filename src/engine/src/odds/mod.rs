@@ -65,13 +65,13 @@ impl Mode {
 pub struct AttackOdds {
     /// Who attacks.
     pub attacker: ActorId,
-    /// Whom.
+    /// Who is attacked.
     pub defender: ActorId,
     /// What sort of attack it is.
     pub mode: Mode,
     /// Which blow of the round, from 0.
     pub index: usize,
-    /// What with.
+    /// What it is done with, in words.
     pub label: String,
     /// Whether the two stand side by side.
     pub is_adjacent: bool,
@@ -83,7 +83,7 @@ pub struct AttackOdds {
     pub stages: Vec<(Stage, Fraction)>,
     /// The thing that is shot or thrown.
     pub item: Option<ItemId>,
-    /// The energy that it takes: 100 is a whole turn.
+    /// The energy that it takes: 100 is an ordinary action.
     pub energy: u32,
     /// What the chances are made of.
     pub terms: Vec<Term>,

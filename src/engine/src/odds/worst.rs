@@ -95,7 +95,7 @@ fn worst_by(world: &World, foes: &[ActorId]) -> Option<i32> {
     let transfixed = u32::from(world.counter(hero, Condition::Transfixed));
     let held = turns_held(u32::from(world.counter(hero, Condition::Paralyzed))).max(transfixed);
     let dazed = turns_dazed(world, stun);
-    // Held now, the hero acts when that is over; free, he acts now, and again an action later.
+    // Held now, the hero acts when that is over; if free, now, and again an action later.
     let each = figures::time_of(world, hero, ACTION);
     let free_at = (now / TURN_MS + u64::from(held.max(dazed))) * TURN_MS;
     let acts = now.max(free_at).saturating_sub(now).div_ceil(each) * each + now;
@@ -124,7 +124,7 @@ fn worst_by(world: &World, foes: &[ActorId]) -> Option<i32> {
 /// How few blows kill the hero.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Least {
-    /// So many.
+    /// The number of blows, at least 1.
     pub n: u32,
     /// Whether it takes the wounds that they make too.
     pub takes_wounds: bool,

@@ -26,7 +26,7 @@ pub enum Definition {
     },
     /// A matchup: its line.
     Matchup(String),
-    /// The gauntlet.
+    /// Wave after wave, with one hero.
     Gauntlet {
         /// The rule profile.
         rules: String,
@@ -48,7 +48,7 @@ pub struct Header {
     pub content: String,
     /// The rule profile.
     pub rules: String,
-    /// The seed.
+    /// The seed of the whole run.
     pub seed: Seed,
     /// The turn at which the fight is a draw.
     pub max_turns: u32,
@@ -75,7 +75,7 @@ pub struct Parent {
 pub struct Command {
     /// The turn it was given in, from 1.
     pub turn: u32,
-    /// What.
+    /// What the hero does.
     pub command: crate::command::Command,
 }
 
@@ -84,7 +84,7 @@ pub struct Command {
 pub struct Chosen {
     /// After which wave, from 1.
     pub wave: u32,
-    /// What.
+    /// What was chosen.
     pub choice: Choice,
 }
 
@@ -139,7 +139,7 @@ pub enum Record {
     Choice(Chosen),
     /// The end of a turn.
     Turn(Turn),
-    /// The end.
+    /// The end of the run, the last record.
     End(End),
 }
 

@@ -3,7 +3,7 @@
 use crate::gauntlet::Run;
 
 use super::file::Parent;
-use super::playback::{Deed, Playback, start};
+use super::playback::{Playback, RunInput, start};
 
 /// What a run that was taken over begins with.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,7 +11,7 @@ pub struct Fork {
     /// The run that it leaves, and where.
     pub parent: Parent,
     /// What was committed until there.
-    pub deeds: Vec<Deed>,
+    pub inputs: Vec<RunInput>,
     /// The turn at which a single fight is a draw.
     pub max_turns: Option<u32>,
 }
@@ -19,28 +19,28 @@ pub struct Fork {
 /// What was committed, and how much of it lies behind each position. A choice that goes nowhere
 /// has no position of its own: it belongs to the next one.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Deeds {
-    all: Vec<Deed>,
+pub(super) struct RunInputs {
+    all: Vec<RunInput>,
     ends: Vec<usize>,
 }
 
-impl Deeds {
-    pub(super) fn push(&mut self, deed: Deed) {
-        self.all.push(deed);
-        if deed.has_position() {
+impl RunInputs {
+    pub(super) fn push(&mut self, input: RunInput) {
+        self.all.push(input);
+        if input.has_position() {
             self.ends.push(self.all.len());
         }
     }
 
-    fn before(&self, position: usize) -> &[Deed] {
+    fn before(&self, position: usize) -> &[RunInput] {
         let last = position.checked_sub(1);
         let end = last.and_then(|last| self.ends.get(last).copied());
         &self.all[..end.unwrap_or(0)]
     }
 }
 
-impl Deed {
-    /// Says whether a film has a position for what follows on it.
+impl RunInput {
+    /// Says whether a timeline has a position for what follows on it.
     pub(super) const fn has_position(self) -> bool {
         match self {
             Self::Command(_) => true,
@@ -64,7 +64,7 @@ impl Playback {
                 wave: self.wave(),
                 turn: self.turn(),
             },
-            deeds: self.deeds.before(self.position()).to_vec(),
+            inputs: self.inputs.before(self.position()).to_vec(),
             max_turns: self.max_turns,
         })
     }
@@ -72,12 +72,12 @@ impl Playback {
     /// Returns the run as it stood at this position, ready to be played on.
     pub fn run(&self) -> Run {
         let mut run = start(&self.definition, &self.seed, self.max_turns);
-        for deed in self.deeds.before(self.position()) {
+        for input in self.inputs.before(self.position()) {
             run.advance();
-            // Every deed was taken when the film was; the same run takes it again.
-            let _ = match *deed {
-                Deed::Command(command) => run.act(command),
-                Deed::Choice(choice) => run.choose(choice),
+            // The run took every input when the timeline was drawn up; it takes it again.
+            let _ = match *input {
+                RunInput::Command(command) => run.act(command),
+                RunInput::Choice(choice) => run.choose(choice),
             };
         }
         if run.sim().world().hero().is_some() || self.outcome().is_some() {

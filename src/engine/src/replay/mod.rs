@@ -7,10 +7,10 @@
 //! it writes to and reads from what it is given.
 
 mod file;
-mod film;
 mod fork;
 mod playback;
 mod tail;
+mod timeline;
 mod verify;
 mod write;
 
@@ -19,7 +19,7 @@ pub use file::{
     ReadError, Record, Replay, Turn, read,
 };
 pub use fork::Fork;
-pub use playback::{Deed, FightSoFar, Incident, Playback};
+pub use playback::{FightSoFar, Incident, Playback, RunInput};
 pub use tail::{Tail, catch_up, reached, tail};
 pub use verify::{Divergence, Verdict, verify};
 pub use write::Writer;

@@ -18,21 +18,21 @@ use crate::turn::{Keep, Outcome, Pending};
 use crate::world::{Definition, Digest, World};
 
 use super::file::{Record, Replay};
-use super::film::{Film, Place, Stop};
-use super::fork::Deeds;
+use super::fork::RunInputs;
+use super::timeline::{Place, Stop, Timeline};
 use super::verify::Divergence;
 
-pub use super::film::Incident;
+pub use super::timeline::Incident;
 
-/// What a film of a run is taken with.
+/// What is kept of a run for its timeline.
 const RECORD: Keep = Keep {
     record: true,
     turns: false,
 };
 
-/// Something that was committed.
+/// What a run is fed with: with its seed all inputs give the run again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Deed {
+pub enum RunInput {
     /// A command in a fight.
     Command(Command),
     /// A choice between two waves.
@@ -55,13 +55,13 @@ pub struct FightSoFar<'a> {
     pub wave: u32,
     /// What it is made from.
     pub definition: &'a Arc<Definition>,
-    /// Its events.
+    /// Its events up to here, in order.
     pub events: &'a [Stamped],
-    /// Its rolls.
+    /// Its rolls up to here, in order.
     pub rolls: &'a [RollRecord],
     /// The event from which on its rolls are kept.
     pub rolls_from: usize,
-    /// Its lines.
+    /// Its lines of the log up to here.
     pub lines: &'a [Line],
     /// The state after its last event here.
     pub world: &'a World,
@@ -70,11 +70,11 @@ pub struct FightSoFar<'a> {
 /// A run that is shown again.
 #[derive(Clone, Debug)]
 pub struct Playback {
-    film: Film,
+    timeline: Timeline,
     pub(super) definition: RunDefinition,
     pub(super) seed: Seed,
     pub(super) max_turns: Option<u32>,
-    pub(super) deeds: Deeds,
+    pub(super) inputs: RunInputs,
     live: Option<Live>,
     place: Place,
     world: World,
@@ -92,8 +92,8 @@ impl Playback {
         let has_hero = run.sim().world().hero().is_some();
         for record in &replay.records {
             let taken = match record {
-                Record::Command(line) => playback.deed(&mut run, Deed::Command(line.command)),
-                Record::Choice(chosen) => playback.deed(&mut run, Deed::Choice(chosen.choice)),
+                Record::Command(line) => playback.input(&mut run, RunInput::Command(line.command)),
+                Record::Choice(chosen) => playback.input(&mut run, RunInput::Choice(chosen.choice)),
                 Record::Turn(_) if !has_hero && run.sim().outcome().is_none() => {
                     playback.pass_turn(&mut run);
                     Ok(())
@@ -114,7 +114,7 @@ impl Playback {
     /// by its script first, then by a pilot.
     pub fn live(definition: RunDefinition, seed: Seed, pilot: Pilot) -> Self {
         let (mut playback, run) = Self::opened(definition, seed, None);
-        playback.film.is_live = true;
+        playback.timeline.is_live = true;
         playback.live = Some(Live {
             run,
             pilot,
@@ -126,12 +126,12 @@ impl Playback {
     fn opened(definition: RunDefinition, seed: Seed, max_turns: Option<u32>) -> (Self, Run) {
         let mut run = start(&definition, &seed, max_turns);
         let mut playback = Self {
-            film: Film::default(),
+            timeline: Timeline::default(),
             world: World::new(run.sim().world().definition().clone()),
             definition,
             seed,
             max_turns,
-            deeds: Deeds::default(),
+            inputs: RunInputs::default(),
             live: None,
             place: Place { fight: 0, event: 0 },
             divergence: None,
@@ -143,35 +143,35 @@ impl Playback {
 
     /// Takes the opening of a fight: up to the hero's first choice, or as everybody entered.
     fn open_fight(&mut self, run: &mut Run) {
-        self.film
+        self.timeline
             .begin(run.wave(), &run.sim().world().definition().clone());
         if run.sim().world().hero().is_some() {
             run.advance();
         }
-        self.film.take(run.sim_mut());
+        self.timeline.take(run.sim_mut());
     }
 
-    /// Commits a deed again and takes what follows.
-    fn deed(&mut self, run: &mut Run, deed: Deed) -> Result<(), String> {
-        match deed {
-            Deed::Command(command) => {
+    /// Commits an input again and takes what follows.
+    fn input(&mut self, run: &mut Run, input: RunInput) -> Result<(), String> {
+        match input {
+            RunInput::Command(command) => {
                 if run.advance() != Next::Hero {
                     return Err(format!("{command:?} was given, the fight is over now"));
                 }
                 run.act(command)
                     .map_err(|error| format!("{command:?} is refused now: {error}"))?;
                 run.advance();
-                self.film.take(run.sim_mut());
+                self.timeline.take(run.sim_mut());
             }
-            Deed::Choice(choice) => {
+            RunInput::Choice(choice) => {
                 run.choose(choice)
                     .map_err(|error| format!("{choice:?} is refused now: {error}"))?;
-                if deed.has_position() {
+                if input.has_position() {
                     self.open_fight(run);
                 }
             }
         }
-        self.deeds.push(deed);
+        self.inputs.push(input);
         Ok(())
     }
 
@@ -187,7 +187,7 @@ impl Playback {
         if run.sim().world().turn() > turn && run.sim().is_settled() {
             run.sim_mut().advance_once();
         }
-        self.film.take(run.sim_mut());
+        self.timeline.take(run.sim_mut());
     }
 
     /// Lets a live fight go on to its next stop; `false` once it is over, or where the script asks
@@ -206,7 +206,7 @@ impl Playback {
                 Ok(command) => command
                     .or_else(|| live.run.sim_mut().ask(live.pilot))
                     .map_or(Ok(()), |command| {
-                        self.deed(&mut live.run, Deed::Command(command))
+                        self.input(&mut live.run, RunInput::Command(command))
                     }),
                 Err(refusal) => Err(refusal.words().to_owned()),
             };
@@ -223,8 +223,8 @@ impl Playback {
     /// Moves one committed command forward, with what follows; `false` at the end.
     pub fn step(&mut self) -> bool {
         let next = self.position() + 1;
-        if next >= self.film.stops.len() && !self.grow() {
-            let is_short = self.film.stops.last().map(|stop| stop.place) != Some(self.place);
+        if next >= self.timeline.stops.len() && !self.grow() {
+            let is_short = self.timeline.stops.last().map(|stop| stop.place) != Some(self.place);
             self.seek_to(next);
             return is_short;
         }
@@ -247,7 +247,7 @@ impl Playback {
 
     /// Moves to a position, or the last one there is.
     pub fn seek_to(&mut self, position: usize) {
-        let last = self.film.stops.len().saturating_sub(1);
+        let last = self.timeline.stops.len().saturating_sub(1);
         if let Some(stop) = self.stop(position.min(last)) {
             self.go(stop.place);
         }
@@ -260,8 +260,8 @@ impl Playback {
             self.seek_to(0);
             return;
         };
-        while place >= self.film.turns.len() && self.grow() {}
-        match self.film.turns.get(place) {
+        while place >= self.timeline.turns.len() && self.grow() {}
+        match self.timeline.turns.get(place) {
             Some(end) => self.go(end.place),
             None => self.seek_to(self.len()),
         }
@@ -284,7 +284,7 @@ impl Playback {
         } else {
             // Between two stops the first of them is behind.
             let end = from + usize::from(self.is_between());
-            let before = self.film.stops.get(..end).unwrap_or_default();
+            let before = self.timeline.stops.get(..end).unwrap_or_default();
             before.iter().rposition(|stop| stop.has(incident))
         };
         if let Some(position) = found {
@@ -295,7 +295,7 @@ impl Playback {
 
     fn go(&mut self, to: Place) {
         let here = (self.place, self.world.clone());
-        if let Some(world) = self.film.world_at(to, Some(here)) {
+        if let Some(world) = self.timeline.world_at(to, Some(here)) {
             self.world = world;
             self.place = to;
         }
@@ -307,13 +307,13 @@ impl Playback {
     }
 
     fn stop(&self, position: usize) -> Option<Stop> {
-        self.film.stops.get(position).copied()
+        self.timeline.stops.get(position).copied()
     }
 
     /// Returns the position: how many committed commands and gates, or turns, are behind.
     pub fn position(&self) -> usize {
         let behind = self
-            .film
+            .timeline
             .stops
             .partition_point(|stop| stop.place <= self.place);
         behind.saturating_sub(1)
@@ -321,7 +321,7 @@ impl Playback {
 
     /// Returns the last position known so far.
     pub fn len(&self) -> usize {
-        self.film.stops.len().saturating_sub(1)
+        self.timeline.stops.len().saturating_sub(1)
     }
 
     /// Says whether nothing was committed.
@@ -331,7 +331,7 @@ impl Playback {
 
     /// Says whether this is the end, as far as there is one.
     pub fn is_at_end(&self) -> bool {
-        let is_last = self.film.stops.last().map(|stop| stop.place) == Some(self.place);
+        let is_last = self.timeline.stops.last().map(|stop| stop.place) == Some(self.place);
         let goes_on = |live: &Live| live.run.sim().outcome().is_none();
         is_last && !self.live.as_ref().is_some_and(goes_on)
     }
@@ -348,7 +348,7 @@ impl Playback {
 
     /// Returns the wave, from 1; 0 for a single fight.
     pub fn wave(&self) -> u32 {
-        self.film
+        self.timeline
             .fights
             .get(self.place.fight)
             .map_or(0, |fight| fight.wave)
@@ -361,7 +361,7 @@ impl Playback {
 
     /// Returns how many turns of the run are behind, the one that goes on counted.
     pub fn turn_of_run(&self) -> u32 {
-        let turns = &self.film.turns;
+        let turns = &self.timeline.turns;
         let behind = turns.partition_point(|end| end.place <= self.place);
         let is_between = behind
             .checked_sub(1)
@@ -374,25 +374,25 @@ impl Playback {
 
     /// Returns how many turns the run has, as far as it is known.
     pub fn n_turns(&self) -> u32 {
-        self.film.turns.len() as u32
+        self.timeline.turns.len() as u32
     }
 
     /// Returns the turn of the run that is this turn of a wave.
     pub fn turn_in_wave(&self, wave: u32, turn: u32) -> Option<u32> {
-        let fights = &self.film.fights;
-        let is_meant = |end: &super::film::TurnEnd| {
+        let fights = &self.timeline.fights;
+        let is_meant = |end: &super::timeline::TurnEnd| {
             end.turn == turn
                 && fights
                     .get(end.place.fight)
                     .is_some_and(|fight| fight.wave == wave)
         };
-        let place = self.film.turns.iter().position(is_meant)?;
+        let place = self.timeline.turns.iter().position(is_meant)?;
         Some(place as u32 + 1)
     }
 
     /// Returns the events of this fight so far.
     pub fn events(&self) -> &[Stamped] {
-        let fight = self.film.fights.get(self.place.fight);
+        let fight = self.timeline.fights.get(self.place.fight);
         fight
             .and_then(|fight| fight.events.get(..self.place.event))
             .unwrap_or_default()
@@ -400,7 +400,7 @@ impl Playback {
 
     /// Returns the rolls of this fight so far.
     pub fn rolls(&self) -> &[RollRecord] {
-        let Some(fight) = self.film.fights.get(self.place.fight) else {
+        let Some(fight) = self.timeline.fights.get(self.place.fight) else {
             return &[];
         };
         // The last event's own end has no rolls; those of later events are not drawn yet.
@@ -411,7 +411,7 @@ impl Playback {
 
     /// Says whether the rolls of the turn that is shown are no longer kept.
     pub fn has_forgotten_rolls(&self) -> bool {
-        let Some(fight) = self.film.fights.get(self.place.fight) else {
+        let Some(fight) = self.timeline.fights.get(self.place.fight) else {
             return false;
         };
         let turn = self.turn();
@@ -421,7 +421,7 @@ impl Playback {
 
     /// Returns every fight up to here: its wave, what it is made from, its events and rolls.
     pub fn fights(&self) -> impl Iterator<Item = FightSoFar<'_>> {
-        let fights = self.film.fights.iter().take(self.place.fight + 1);
+        let fights = self.timeline.fights.iter().take(self.place.fight + 1);
         fights.enumerate().map(|(n, fight)| {
             let is_this = n == self.place.fight;
             let last = fight.last.as_ref().filter(|_| !is_this);
@@ -443,7 +443,7 @@ impl Playback {
 
     /// Returns the lines of this fight so far.
     pub fn lines(&self) -> &[Line] {
-        let Some(fight) = self.film.fights.get(self.place.fight) else {
+        let Some(fight) = self.timeline.fights.get(self.place.fight) else {
             return &[];
         };
         let told = self.stop(self.position()).map_or(0, |stop| stop.lines);
@@ -470,7 +470,7 @@ impl Playback {
 
     /// Returns how this fight ended, at its end.
     pub fn outcome(&self) -> Option<Outcome> {
-        let fight = self.film.fights.get(self.place.fight)?;
+        let fight = self.timeline.fights.get(self.place.fight)?;
         fight
             .outcome
             .filter(|_| self.place.event == fight.events.len())

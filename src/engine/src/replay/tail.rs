@@ -5,14 +5,14 @@ use crate::gauntlet::{Next, Run};
 use crate::turn::TurnRecord;
 
 use super::file::Record;
-use super::playback::Deed;
+use super::playback::RunInput;
 use super::write::turn_record;
 
 /// The sound lines of a replay: what a save already holds, and what was done after it.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Tail {
     /// What was committed from the start on.
-    pub deeds: Vec<Deed>,
+    pub inputs: Vec<RunInput>,
     /// Commands, choices and turns after the save, in order.
     pub records: Vec<Record>,
     /// How many bytes of the whole file are sound: what follows is cut off before writing on.
@@ -47,8 +47,8 @@ pub fn tail(file: &[u8], bytes: u64, checksum: u64) -> Option<(Tail, Tail)> {
         match &record {
             Record::Header(_) if tail.bytes == 0 => {}
             Record::Header(_) | Record::End(_) => break,
-            Record::Command(command) => tail.deeds.push(Deed::Command(command.command)),
-            Record::Choice(chosen) => tail.deeds.push(Deed::Choice(chosen.choice)),
+            Record::Command(command) => tail.inputs.push(RunInput::Command(command.command)),
+            Record::Choice(chosen) => tail.inputs.push(RunInput::Choice(chosen.choice)),
             Record::Turn(turn) => tail.last_digest.clone_from(&turn.digest),
         }
         tail.records.push(record);

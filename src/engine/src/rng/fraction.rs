@@ -12,12 +12,12 @@ pub struct Fraction {
 }
 
 impl Fraction {
-    /// Never.
+    /// The chance of what never happens.
     pub const ZERO: Self = Self {
         numerator: 0,
         denominator: 1,
     };
-    /// Always.
+    /// The chance of what always happens.
     pub const ONE: Self = Self {
         numerator: 1,
         denominator: 1,

@@ -29,7 +29,7 @@ pub enum ForcedRollError {
     /// The value can't come out of that roll.
     #[error("forced roll {roll}: {value} is not within {low}..{high}", roll = .roll.name())]
     OutOfRange {
-        /// The roll.
+        /// Which roll was forced.
         roll: Roll,
         /// The value that was asked for.
         value: i64,
@@ -41,7 +41,7 @@ pub enum ForcedRollError {
     /// The fight ended without that roll.
     #[error("forced roll {roll}: {value} was never used", roll = .roll.name())]
     Unused {
-        /// The roll.
+        /// Which roll was forced.
         roll: Roll,
         /// The value that was asked for.
         value: i64,
@@ -74,7 +74,7 @@ pub struct Rng {
 /// One draw that no record has explained yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Draw {
-    /// Its name.
+    /// Which roll it was drawn for.
     pub roll: Roll,
     /// What came out.
     pub value: i64,

@@ -32,7 +32,7 @@ macro_rules! rolls {
         }
 
         impl Roll {
-            /// All rolls.
+            /// All rolls, in the order of their numbers.
             pub const ALL: &'static [Self] = &[$(Self::$variant),*];
 
             /// Returns the name as scenarios and JSON write it.

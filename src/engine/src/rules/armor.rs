@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArmorShare {
-    /// Upper number.
+    /// Upper number of the fraction.
     pub numerator: i32,
-    /// Lower number, 1 or more.
+    /// Lower number of the fraction, 1 or more.
     pub denominator: i32,
 }
 
@@ -17,11 +17,11 @@ pub struct ArmorShare {
 pub enum Cover {
     /// Nothing to speak of.
     None,
-    /// Rubble.
+    /// Rubble: covers everybody.
     Rubble,
-    /// Trees.
+    /// Trees: cover by who stands there or strikes.
     Trees,
-    /// Water.
+    /// Water: takes armor class away.
     Water,
 }
 
@@ -72,9 +72,9 @@ pub fn missile_terrain(ac: i32, cover: Cover, attacker_is_woodsman: bool) -> i32
 /// A worn piece as armor rules see it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ArmorPiece {
-    /// Base armor class.
+    /// Base armor class, points.
     pub base: i32,
-    /// Enchantment.
+    /// Enchantment, points of armor class.
     pub bonus: i32,
     /// What changes how it counts.
     pub kind: PieceKind,
@@ -83,9 +83,9 @@ pub struct ArmorPiece {
 /// What changes how a worn piece counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PieceKind {
-    /// Counts whole.
+    /// Base and bonus count whole.
     Plain,
-    /// Body armor.
+    /// Body armor, which armor mastery makes count for more.
     Body,
     /// A shield on the arm.
     Shield,

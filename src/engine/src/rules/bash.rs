@@ -13,7 +13,7 @@ pub enum BashAdjustment {
     AddLevel,
     /// A third is left.
     Third,
-    /// Nothing changes.
+    /// The chance stays as it is.
     #[default]
     Plain,
 }
@@ -84,9 +84,9 @@ pub struct BashQualityInput {
     pub skill: i32,
     /// The basher's own weight, pounds.
     pub weight_lb: i32,
-    /// Everything worn.
+    /// Weight of everything worn, tenths of a pound.
     pub equipment: i32,
-    /// The shield.
+    /// The shield's weight, tenths of a pound.
     pub shield: i32,
     /// Has the shield mastery specialty.
     pub has_mastery: bool,

@@ -70,7 +70,7 @@ impl DamageInput {
 /// The hero's damage dice, before a critical adds to their number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DamageDice {
-    /// How many.
+    /// How many dice, without those of a critical.
     pub dice: u32,
     /// How often these and the dice of a critical are rolled (U-5).
     pub times: u32,

@@ -5,9 +5,9 @@ use crate::rng::{Fraction, Rng, Roll};
 /// What a monster gains from drained charges.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Gain {
-    /// Mana.
+    /// Points of mana, at most what it lacks.
     pub mana: i64,
-    /// Hit points.
+    /// Hit points that it heals.
     pub hp: i64,
 }
 

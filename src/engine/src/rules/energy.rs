@@ -4,7 +4,7 @@
 pub const TURN_MS: u64 = 6_000;
 /// Energy of an ordinary action.
 pub const ACTION: u32 = 100;
-/// Normal speed.
+/// The speed at which an ordinary action takes one turn.
 pub const NORMAL_SPEED: i32 = 110;
 
 /// Returns how long an action takes: ⌊600 × cost / energy a game turn⌋ ms.

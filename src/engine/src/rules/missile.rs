@@ -22,7 +22,7 @@ pub struct MissileSkillInput<'a> {
     pub weapon_weight: i32,
 }
 
-/// What flies.
+/// What is let fly, with its bonuses to hit in points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flying {
     /// A missile from a launcher.

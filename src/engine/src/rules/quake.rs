@@ -21,7 +21,7 @@ pub const CRUSHED: RockDice = (5, 80);
 pub const GRAZED: RockDice = (10, 4);
 /// A hero who is struck in full.
 pub const STRUCK: RockDice = (10, 8);
-/// A monster.
+/// What a monster takes that finds room.
 pub const MONSTER: RockDice = (4, 8);
 
 /// Returns the most that falling rock takes.

@@ -9,11 +9,11 @@ pub const PARTS: i64 = 1 << 16;
 /// How fed a hero is, as far as healing cares (fact 2.30). The starving do not heal at all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Nourishment {
-    /// Fed.
+    /// Neither weak nor faint.
     Fed,
     /// Weak with hunger.
     Weak,
-    /// Faint.
+    /// Faint with hunger.
     Faint,
 }
 

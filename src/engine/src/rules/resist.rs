@@ -5,11 +5,11 @@ use crate::rng::{Fraction, Rng, Roll};
 /// How far something is resisted.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Resistance {
-    /// For good.
+    /// Whether something lasting resists it.
     pub is_permanent: bool,
-    /// For a while.
+    /// Whether something resists it for a while.
     pub is_temporary: bool,
-    /// Altogether.
+    /// Whether it does no harm at all.
     pub is_immune: bool,
     /// With the enhance magic specialty, which deepens the temporary one (M-9).
     pub is_enhanced: bool,

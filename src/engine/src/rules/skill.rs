@@ -8,7 +8,7 @@ use super::{Sum, TermName, Terms};
 /// A skill of a race or class: a base and hundredths a level.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct SkillGrowth {
-    /// At level 0.
+    /// Points at level 0.
     pub base: i32,
     /// Hundredths of a point a level.
     pub per_level_hundredths: i32,
@@ -25,17 +25,17 @@ impl SkillGrowth {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StatusRow {
-    /// Stun 1–50.
+    /// Stunned, counter 1–50.
     pub stun: i32,
-    /// Stun above 50, in place of the other.
+    /// Stunned, counter above 50, in place of the other.
     pub heavy_stun: i32,
-    /// Blessed.
+    /// Blessed, in points.
     pub blessed: (i32, i32),
-    /// Heroic.
+    /// Heroic, in points.
     pub hero: (i32, i32),
-    /// Berserk, in melee.
+    /// Berserk in melee, in points.
     pub berserk: (i32, i32),
-    /// Berserk, with missiles (S-3).
+    /// Berserk with missiles, in points (S-3).
     pub berserk_missile: (i32, i32),
 }
 
@@ -44,15 +44,15 @@ pub struct StatusRow {
 pub struct States<'a> {
     /// To-hit by condition.
     pub status: &'a StatusRow,
-    /// The stun counter.
+    /// The stun counter, in turns; 0 is none.
     pub stun: u16,
-    /// Blessed.
+    /// Whether the hero is blessed.
     pub is_blessed: bool,
-    /// Heroic.
+    /// Whether the hero is heroic.
     pub is_heroic: bool,
-    /// Berserk.
+    /// Whether the hero is berserk.
     pub is_berserk: bool,
-    /// Has the enhance magic specialty.
+    /// Whether the hero has the enhance magic specialty.
     pub has_enhance_magic: bool,
 }
 
@@ -78,13 +78,13 @@ pub struct SkillBase<'a> {
     pub race: SkillGrowth,
     /// The class's skill.
     pub class: SkillGrowth,
-    /// To-hit of everything worn but weapon, bow and quiver.
+    /// To-hit of everything worn but weapon, bow and quiver, points.
     pub equipment: i32,
     /// The conditions that count.
     pub states: States<'a>,
-    /// The dexterity bonus.
+    /// The dexterity bonus, points.
     pub dexterity: i32,
-    /// The shape's figure, by the way of attacking.
+    /// The shape's figure, points, by the way of attacking (A-6, S-4).
     pub shape: i32,
     /// Heaviest weapon and bow without a penalty, tenths of a pound.
     pub strength_limit: i32,

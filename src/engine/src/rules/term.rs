@@ -9,7 +9,7 @@ macro_rules! terms {
         }
 
         impl TermName {
-            /// All terms.
+            /// All names of terms, in the order of the list.
             pub const ALL: &'static [Self] = &[$(Self::$variant),*];
 
             /// Returns the name shown to players and in JSON.
@@ -77,19 +77,19 @@ terms! {
     Levels = "levels", "A-2", Skill;
     /// To-hit of everything worn but weapon, bow and quiver.
     Equipment = "equipment", "A-3", Skill;
-    /// Stunned.
+    /// Stunned, counter 1–50.
     Stun = "stun", "A-4", Skill;
-    /// Heavily stunned.
+    /// Stunned, counter above 50.
     HeavyStun = "heavy stun", "A-4", Skill;
-    /// Blessed.
+    /// Blessed, more with enhance magic.
     Blessed = "blessed", "A-4", Skill;
-    /// Heroic.
+    /// Heroic, more with enhance magic.
     Heroism = "heroism", "A-4", Skill;
-    /// Berserk.
+    /// Berserk, in melee.
     Berserk = "berserk", "A-4", Skill;
     /// The dexterity bonus.
     Dexterity = "dexterity", "A-5", Skill;
-    /// The shape.
+    /// The shape's figure, in melee.
     Shape = "shape", "A-6", Skill;
     /// A bow over the strength limit.
     HeavyBow = "bow too heavy", "A-7", Skill;
@@ -190,7 +190,7 @@ terms! {
 pub struct Term {
     /// What it stands for.
     pub name: TermName,
-    /// Its size.
+    /// What it adds, in the unit of its sum.
     pub value: i32,
     /// What race and class give of it, where it is both together.
     pub parts: Option<(i16, i16)>,
@@ -207,7 +207,7 @@ impl Terms {
     /// More than any rule has.
     pub const CAPACITY: usize = 24;
 
-    /// No terms.
+    /// A list without terms.
     pub const EMPTY: Self = Self {
         list: [Term {
             name: TermName::Base,

@@ -31,7 +31,7 @@ pub struct ReplayMark {
     pub checksum: u64,
 }
 
-/// One save.
+/// A run as it is saved, to go on with later.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Save {
@@ -43,7 +43,7 @@ pub struct Save {
     pub rules_version: u32,
     /// The digest of the content.
     pub content: String,
-    /// The seed.
+    /// The seed of the whole run.
     pub seed: Seed,
     /// What the run is made from.
     pub definition: DefinitionLine,

@@ -8,7 +8,7 @@ use crate::world::World;
 
 /// How often a check was tried and passed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Tally {
+pub struct CheckCount {
     /// How often it was tried.
     pub tried: u64,
     /// How often it passed.
@@ -20,18 +20,18 @@ pub struct Tally {
 pub enum DamageSource {
     /// Blows of both sides.
     Blow,
-    /// Shots.
+    /// Missiles from a launcher.
     Shot,
-    /// Thrown things.
+    /// Things thrown by hand.
     Throw,
-    /// Shields.
+    /// Strikes with a shield.
     Bash,
-    /// Devices.
+    /// Bolts and balls of devices.
     Device,
 }
 
 impl DamageSource {
-    /// All sources.
+    /// All sources, in the order of the damage columns.
     pub const ALL: [Self; 5] = [
         Self::Blow,
         Self::Shot,
@@ -56,7 +56,7 @@ impl DamageSource {
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Counts {
     /// Checks by roll and by the side of who acts: one row of sides a roll.
-    checks: Vec<Tally>,
+    checks: Vec<CheckCount>,
     /// Damage that each side dealt, by source.
     pub damage: Vec<[u64; DamageSource::ALL.len()]>,
     /// Blows that were struck.
@@ -85,14 +85,14 @@ impl Counts {
     /// Starts counting for a number of sides.
     pub fn new(n_teams: usize) -> Self {
         Self {
-            checks: vec![Tally::default(); n_teams * Roll::ALL.len()],
+            checks: vec![CheckCount::default(); n_teams * Roll::ALL.len()],
             damage: vec![[0; DamageSource::ALL.len()]; n_teams],
             ..Self::default()
         }
     }
 
-    /// Returns the tally of a roll for a side.
-    pub fn check(&self, roll: Roll, team: TeamId) -> Tally {
+    /// Returns the count of a roll for a side.
+    pub fn check(&self, roll: Roll, team: TeamId) -> CheckCount {
         self.checks
             .get(self.place(roll, team))
             .copied()
@@ -105,9 +105,9 @@ impl Counts {
 
     /// Adds what another counted.
     pub fn add(&mut self, other: &Self) {
-        for (tally, more) in self.checks.iter_mut().zip(&other.checks) {
-            tally.tried += more.tried;
-            tally.passed += more.passed;
+        for (count, more) in self.checks.iter_mut().zip(&other.checks) {
+            count.tried += more.tried;
+            count.passed += more.passed;
         }
         let sums = self.damage.iter_mut().flatten();
         for (damage, more) in sums.zip(other.damage.iter().flatten()) {
@@ -128,9 +128,9 @@ impl Counts {
     /// Counts a check for the side of who made it.
     pub(super) fn count_check(&mut self, roll: Roll, team: TeamId, passed: bool) {
         let place = self.place(roll, team);
-        if let Some(tally) = self.checks.get_mut(place) {
-            tally.tried += 1;
-            tally.passed += u64::from(passed);
+        if let Some(count) = self.checks.get_mut(place) {
+            count.tried += 1;
+            count.passed += u64::from(passed);
         }
     }
 

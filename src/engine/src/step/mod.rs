@@ -11,7 +11,7 @@ use crate::ids::ActorId;
 use crate::rng::{Cases, Draw, Rng, Roll};
 use crate::world::World;
 
-pub use counts::{Counts, DamageSource, Tally};
+pub use counts::{CheckCount, Counts, DamageSource};
 pub use record::{Check, Pair, RollRecord};
 
 /// An event and when it happened.
@@ -21,7 +21,7 @@ pub struct Stamped {
     pub turn: u32,
     /// Milliseconds from the start of the fight.
     pub ms: u64,
-    /// The event.
+    /// What happened, as a fact with its numbers.
     #[serde(flatten)]
     pub event: Event,
 }
@@ -57,7 +57,7 @@ impl Output {
 /// The world, its random numbers and its output, at one moment.
 #[derive(Debug)]
 pub struct Step<'a> {
-    /// The state.
+    /// The state that events are applied to.
     pub world: &'a mut World,
     /// The random numbers.
     pub rng: &'a mut Rng,

@@ -13,7 +13,7 @@ pub struct RollRecord {
     pub ms: u64,
     /// How many events came before it: it explains the next one.
     pub event: usize,
-    /// Its name.
+    /// What the roll decides.
     pub roll: Roll,
     /// The rule it follows.
     pub rule: &'static str,
@@ -27,7 +27,7 @@ pub struct RollRecord {
     pub passed: Option<bool>,
     /// Who acts.
     pub attacker: Option<ActorId>,
-    /// Upon whom.
+    /// Whom it is done to.
     pub defender: Option<ActorId>,
     /// What the chance is made of.
     pub terms: Box<[Term]>,
@@ -63,7 +63,7 @@ impl RollRecord {
 pub struct Pair {
     /// Who acts.
     pub attacker: ActorId,
-    /// Upon whom.
+    /// Whom it is done to.
     pub defender: ActorId,
 }
 

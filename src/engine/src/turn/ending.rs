@@ -93,9 +93,9 @@ pub enum Note {
 pub struct ScriptRefused {
     /// Which command, from 1.
     pub number: usize,
-    /// When.
+    /// The turn it was due in, from 1.
     pub turn: u32,
-    /// Why.
+    /// Why it was refused.
     pub refusal: Refusal,
 }
 

@@ -45,7 +45,7 @@ const NO_PROGRESS_TURNS: u32 = 200;
 /// How long a blocked hunter goes around others, in turns.
 const DETOUR_TURNS: u32 = 20;
 
-/// One fight.
+/// One fight, from its definition and seed on.
 #[derive(Clone, Debug)]
 pub struct Sim {
     world: World,

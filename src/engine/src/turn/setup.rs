@@ -18,7 +18,7 @@ const STARTING_ENERGY: u32 = 50;
 /// How a monster's figures are found when it enters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Entry {
-    /// By dice.
+    /// By dice: hit points, speed, depth of sleep and first turn.
     Rolled,
     /// Without a draw, for odds: the truncated mean of its hit dice, its race's speed.
     Mean,

@@ -10,7 +10,7 @@ use crate::rules::armor::Cover;
 /// One cell of ground, with what is asked of it most.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cell {
-    /// Its ground.
+    /// The kind of ground.
     pub terrain: TerrainId,
     /// Whether the arena lights it.
     pub is_lit: bool,
@@ -57,22 +57,22 @@ impl From<TerrainArmor> for Cover {
 /// What every living actor has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Body {
-    /// Where it stands.
+    /// The cell where it stands.
     pub pos: Pos,
     /// Hit points; below 0 is dead.
     pub hp: i32,
     /// Hit points when unhurt.
     pub max_hp: i32,
-    /// Its own speed, before load and conditions.
+    /// Its own speed, 0..199, before load and conditions; 110 is normal.
     pub speed: u8,
-    /// When it acts next, in milliseconds.
+    /// When it acts next, in milliseconds from the start of the fight.
     pub due_ms: u64,
 }
 
 /// What a mind remembers.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Mind {
-    /// How deep it sleeps; 0 is awake.
+    /// Depth of sleep, which noise takes down; 0 is awake.
     pub sleep: u16,
     /// Whether it walks its rounds and knows of no foe.
     pub patrols: bool,
@@ -119,13 +119,13 @@ impl Counters {
 /// What a monster has beyond its body; kept when it dies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Monster {
-    /// Its race.
+    /// What it is.
     pub race: MonsterRaceId,
-    /// Its place in the encounter's list.
+    /// Its place in the encounter's list, from 0.
     pub placed: u16,
-    /// Mana left.
+    /// Points of mana left.
     pub mana: u16,
-    /// Gold that it stole.
+    /// Pieces of gold that it stole.
     pub gold: u32,
     /// How often its scores or experience were drained.
     pub drained: u8,
@@ -136,13 +136,13 @@ pub struct Monster {
 /// An offer to trade that waits for an answer (M-2 to M-6).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Offer {
-    /// Who asks.
+    /// The monster that asks.
     pub trader: ActorId,
-    /// For what.
+    /// What it asks for.
     pub item: ItemId,
-    /// For how many of it.
+    /// How many of it.
     pub count: u16,
-    /// The gold that it pays.
+    /// Pieces of gold that it pays for all.
     pub gold: u32,
 }
 
@@ -151,7 +151,7 @@ pub struct Offer {
 pub struct Hero {
     /// The hero's id.
     pub actor: ActorId,
-    /// Level.
+    /// Level now, 1..50.
     pub level: u8,
     /// Experience in 65536ths of a point.
     pub experience: u64,
@@ -161,11 +161,11 @@ pub struct Hero {
     pub stats: [StatScore; 6],
     /// Ability scores that a restoration brings back.
     pub full_stats: [StatScore; 6],
-    /// Gold.
+    /// Pieces of gold in the purse.
     pub gold: u32,
     /// Food in the stomach: 500 faint, 1000 weak, 2000 hungry, 10000 full (fact 2.33).
     pub food: u16,
-    /// Mana in tenths of a point.
+    /// Mana now, in tenths of a point.
     pub mana_tenths: u32,
     /// Who waits for an answer to an offer, and what it asks for.
     pub offer: Option<Offer>,

@@ -25,9 +25,9 @@ pub const PARTS: [&str; 7] = [
 /// The digest of a state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Digest {
-    /// The whole.
+    /// Of the whole state, 128 bits.
     pub whole: u128,
-    /// Each part of [`PARTS`].
+    /// Of each part of [`PARTS`], 64 bits each.
     pub parts: [u64; PARTS.len()],
 }
 

@@ -39,13 +39,13 @@ pub struct Item {
 /// An item with everything that is known of it.
 #[derive(Clone, Copy, Debug)]
 pub struct ItemRef<'a> {
-    /// Its id.
+    /// The id that it has in this fight.
     pub id: ItemId,
     /// What it is now.
     pub state: &'a Item,
     /// What it was at the start, with the properties that never change.
     pub def: &'a ItemDef,
-    /// Its kind.
+    /// The template that it is one of.
     pub kind: &'a ItemKind,
 }
 
@@ -97,9 +97,9 @@ impl ItemRef<'_> {
 /// Gold that lies on the floor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Pile {
-    /// Where.
+    /// The cell where it lies.
     pub at: Pos,
-    /// How much, at least 1.
+    /// Pieces of gold, at least 1.
     pub gold: u32,
 }
 

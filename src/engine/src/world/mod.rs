@@ -32,7 +32,7 @@ pub use snapshot::{SnapshotError, WorldSnapshot};
 /// What a fight is made from, shared by all fights of a batch.
 #[derive(Clone, Debug)]
 pub struct Definition {
-    /// What exists.
+    /// The packs that its ids point into.
     pub content: Arc<Content>,
     /// Who meets whom.
     pub encounter: Encounter,

@@ -1,222 +1,179 @@
-//! What the frontend itself remembers, and what each key does to it.
+//! The program: a stack of screens over one context.
 //!
-//! Invariants: the top of the screen stack alone takes keys, its bottom is the title screen; a key
-//! that is not in the table for that screen does nothing. The fight lives in [`Game`].
+//! Invariants: the top of the stack alone takes keys; its bottom is the title screen, or the viewer
+//! where nothing but a fight is shown; a key that is not in the table for that screen does nothing.
 
-mod aim;
-mod answers;
-mod fight;
-mod hero_form;
-mod hints;
-mod lists;
-mod making;
-mod options;
-mod pack;
-mod pages;
-mod runs;
-mod shapes;
-mod shots;
-mod showing;
-mod spectate;
-mod text_field;
-mod title;
+mod component;
+mod context;
+mod run;
+
+use std::time::Duration;
 
 use crossterm::event::KeyEvent;
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
 
-use ludus_engine::grid::{Dir, Pos};
+use crate::game::Game;
+use crate::keymap::{Action, Key, Keymap, Screen};
+use crate::screens::bestiary::Bestiary;
+use crate::screens::help::Help;
+use crate::screens::hero::HeroPage;
+use crate::screens::history::History;
+use crate::screens::inspector::Inspector;
+use crate::screens::new_hero::Maker;
+use crate::screens::options::{Options, Setting};
+use crate::screens::pack::Belongings;
+use crate::screens::title::Title;
+use crate::screens::viewer::Viewer;
+use crate::screens::{self, too_small};
+use crate::source::Tape;
+use crate::theme::Theme;
+use crate::view::over::in_one_line;
+use crate::{Left, PlayOptions, Start};
+use ludus_engine::gauntlet::Next;
 
-use super::game::Game;
-use super::keymap::{Action, Key, Keymap, Screen};
-use super::screens;
-use super::settings::{Glyphs, Settings};
-use super::show::Show;
-use super::theater::Showing;
-use super::theme::Theme;
-use super::{KeptReplay, PlayOptions, SavedRun, Scores};
+pub(crate) use component::{Component, Reply};
+pub(crate) use context::{Context, Offered};
+pub(crate) use run::{is_for_the_last_situation, show};
 
-use aim::Aim;
-use hints::Hints;
-use pages::Pages;
-use text_field::TextField;
+use context::News;
 
-pub(crate) use aim::{Payload, held};
-pub(crate) use hero_form::{Focus, HeroForm, LONGEST_NAME, Way};
-pub(crate) use options::Setting;
-pub(crate) use shots::obstacle_words;
-pub(crate) use spectate::BOUTS;
-#[cfg(test)]
-pub(crate) use title::TITLE_ENTRIES;
-
-/// What waits for a direction.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Awaited {
-    Run,
-    Close,
-}
-
-/// What happened that the loop around the app must act on.
-#[derive(Clone, Copy, Default, Debug)]
-struct Flags {
-    is_changed: bool,
-    needs_clear: bool,
-    needs_suspension: bool,
-    is_disturbed: bool,
-    is_leaving: bool,
-}
-
-/// Marks of lists and modes.
-#[derive(Clone, Copy, Debug)]
-struct Marks {
-    title: usize,
-    scenario: usize,
-    saved: usize,
-    replay: usize,
-    bout: usize,
-    option: usize,
-    specialty: usize,
-    help_page: usize,
-    shape: usize,
-    look: Pos,
-}
-
-/// What was kept of other runs, as it was when the title screen was last opened.
-#[derive(Clone, Default, Debug)]
-struct Shelf {
-    saved: Vec<SavedRun>,
-    replays: Vec<KeptReplay>,
-    scores: Scores,
-}
-
-/// The frontend.
+/// The program.
 pub(crate) struct App<'a> {
-    options: PlayOptions<'a>,
-    keymap: Keymap,
-    theme: Theme,
-    screens: Vec<Screen>,
-    game: Option<Game>,
-    hero_form: Option<HeroForm>,
-    shelf: Shelf,
-    hints: Hints,
-    /// Why the run could not be saved; the player was told.
-    unsaved: Option<String>,
-    /// What counts in this sitting: the kept settings, and what the command line said.
-    settings: Settings,
-    marks: Marks,
-    pages: Pages,
-    awaited: Option<Awaited>,
-    aim: Aim,
-    /// What is left to be shown of the last deed.
-    show: Show,
-    /// Whether the last deed ended with an offer: the next key may take it.
-    is_offered: bool,
-    /// The step into known harm that is offered.
-    offered_step: Option<Dir>,
-    /// What is to be shown before anything else goes on.
-    to_show: Option<Showing>,
-    /// The matchup that is being typed.
-    bout: Option<TextField>,
-    typed: Option<String>,
-    hint: Option<String>,
-    /// Whether the hint is about a miss, which the next key may ask about.
-    explains_miss: bool,
-    explained: Option<String>,
-    size: (u16, u16),
-    flags: Flags,
+    bottom: Box<dyn Component>,
+    /// What stands over the bottom, the screen of the run first.
+    stack: Vec<Box<dyn Component>>,
+    cx: Context<'a>,
+    /// Since when the screen on top waits for the clock.
+    waits_since: Option<Duration>,
+    /// The run that goes on elsewhere, where a fight alone was shown.
+    taken_over: Option<Start>,
 }
 
 impl<'a> App<'a> {
-    /// Makes the frontend: on the title screen, or in the fight of the options.
+    /// Opens the program: on the title screen, or in the fight of the options.
     pub(crate) fn new(mut options: PlayOptions<'a>, keymap: Keymap, theme: Theme) -> Self {
         let start = options.start.take();
         let notice = options.notice.take();
-        hints::keep_known(&mut options.settings.hints_shown);
-        let mut settings = options.settings.clone();
-        if options.is_ascii {
-            settings.glyphs = Glyphs::Ascii;
-        }
-        settings.mouse &= options.has_mouse;
         let mut app = Self {
-            options,
-            keymap,
-            theme,
-            screens: vec![Screen::Title],
-            game: None,
-            hero_form: None,
-            shelf: Shelf::default(),
-            hints: Hints::default(),
-            unsaved: None,
-            settings,
-            marks: Marks {
-                title: 0,
-                scenario: 0,
-                saved: 0,
-                replay: 0,
-                bout: 0,
-                option: 0,
-                specialty: 0,
-                help_page: 0,
-                shape: 0,
-                look: Pos::new(0, 0),
-            },
-            pages: Pages::default(),
-            awaited: None,
-            aim: Aim::default(),
-            show: Show::default(),
-            is_offered: false,
-            offered_step: None,
-            to_show: None,
-            bout: None,
-            typed: None,
-            hint: None,
-            explains_miss: false,
-            explained: None,
-            size: screens::LEAST,
-            flags: Flags {
-                is_changed: true,
-                ..Flags::default()
-            },
+            bottom: Box::<Title>::default(),
+            stack: Vec::new(),
+            cx: Context::new(options, keymap, theme),
+            waits_since: None,
+            taken_over: None,
         };
-        app.apply_settings();
-        match start {
-            Some(start) => app.begin(start),
-            None => app.look_on_the_shelf(),
+        if let Some(start) = start {
+            app.cx.begin(start);
+            app.follow();
+        } else {
+            app.returned();
         }
-        app.hint = notice.or(app.hint);
+        app.cx.hint = notice.or(app.cx.hint.take());
         app
+    }
+
+    /// Opens the program on a fight that is shown, and nothing else.
+    pub(crate) fn showing(
+        options: PlayOptions<'a>,
+        keymap: Keymap,
+        theme: Theme,
+        tape: Tape,
+    ) -> Self {
+        let mut cx = Context::new(options, keymap, theme);
+        let player = Viewer::open(tape, &mut cx);
+        Self {
+            bottom: Box::new(player),
+            stack: Vec::new(),
+            cx,
+            waits_since: None,
+            taken_over: None,
+        }
+    }
+
+    fn top(&mut self) -> (&mut dyn Component, &mut Context<'a>) {
+        let top = self.stack.last_mut().unwrap_or(&mut self.bottom);
+        (top.as_mut(), &mut self.cx)
+    }
+
+    fn peek(&self) -> &dyn Component {
+        self.stack.last().unwrap_or(&self.bottom).as_ref()
+    }
+
+    /// Returns the screen that takes keys.
+    pub(crate) fn screen(&self) -> Screen {
+        self.peek().screen()
+    }
+
+    pub(crate) fn context(&self) -> &Context<'a> {
+        &self.cx
     }
 
     /// Draws the screen that is on top.
     pub(crate) fn draw(&self, frame: &mut Frame<'_>) {
         let area = frame.area();
-        if let Some(cursor) = screens::draw(self, area, frame.buffer_mut()) {
+        if let Some(cursor) = self.render(area, frame.buffer_mut()) {
             frame.set_cursor_position(cursor);
         }
     }
 
+    /// Draws the screen that is on top; returns where the cursor rests.
+    pub(crate) fn render(&self, area: Rect, buf: &mut Buffer) -> Option<Position> {
+        let area = screens::drawn(area);
+        if screens::is_too_small(area) {
+            too_small::draw(&self.cx.theme, self.cx.is_fighting(), area, buf);
+            return None;
+        }
+        // Those that stand over another, and the first one below them that does not.
+        let from_top = self.stack.iter().rev();
+        let n_over = from_top.take_while(|one| one.is_over_another()).count();
+        let whole = self.stack.len() - n_over;
+        let under = whole.checked_sub(1).and_then(|place| self.stack.get(place));
+        let mut below = under.unwrap_or(&self.bottom);
+        let mut cursor = below.draw(&self.cx, area, buf);
+        for screen in &self.stack[whole..] {
+            cursor = screen.draw_over(below.screen(), &self.cx, area, buf);
+            below = screen;
+        }
+        cursor
+    }
+
+    /// Draws the screen that is on top without the one that it stands over.
+    pub(crate) fn draw_alone(&self, area: Rect, buf: &mut Buffer) {
+        self.peek().draw(&self.cx, area, buf);
+    }
+
+    /// Draws what stands beside the map, on its own; `false` where nothing does.
+    pub(crate) fn draw_side(&self, area: Rect, buf: &mut Buffer) -> bool {
+        self.peek().draw_side(&self.cx, area, buf)
+    }
+
+    /// Says whether keys go into a text field.
+    pub(crate) fn is_typing(&self) -> bool {
+        self.peek().takes_text()
+    }
+
     /// Takes note of the size of the window.
     pub(crate) fn resize(&mut self, width: u16, height: u16) {
-        self.size = (width, height);
-        self.end_show();
-        self.flags.is_changed = true;
+        self.cx.size = (width, height);
+        self.cx.end_show();
+        self.cx.signals.is_changed = true;
     }
 
     /// Draws everything anew at the next chance.
     pub(crate) fn redraw(&mut self) {
-        self.flags.needs_clear = true;
-        self.flags.is_changed = true;
+        self.cx.signals.needs_clear = true;
+        self.cx.signals.is_changed = true;
     }
 
     /// Suspends the program at the next chance.
     pub(crate) fn suspend(&mut self) {
-        self.flags.needs_suspension = true;
+        self.cx.signals.needs_suspension = true;
     }
 
     /// Tells the player something until the next key.
     pub(crate) fn tell(&mut self, hint: &str) {
-        self.hint = Some(hint.to_owned());
-        self.flags.is_changed = true;
+        self.cx.tell(hint);
     }
 
     /// Acts on a key.
@@ -224,158 +181,300 @@ impl<'a> App<'a> {
         let Some(key) = Key::of_event(event) else {
             return;
         };
-        self.end_show();
-        self.flags.is_changed |= self.game.as_mut().is_some_and(Game::forget_newcomers);
-        if self.typed.is_some() && !self.is_too_small() {
-            self.type_word(key);
-            return;
+        self.cx.end_show();
+        let had_newcomers = self.cx.game.as_mut().is_some_and(Game::forget_newcomers);
+        self.cx.signals.is_changed |= had_newcomers;
+        let is_too_small = self.cx.is_too_small();
+        let (top, cx) = self.top();
+        if !is_too_small && let Some(reply) = top.type_key(key, cx) {
+            cx.signals.is_changed = true;
+            return self.answer(reply);
         }
-        if !self.is_too_small() && self.types_on_page(key) {
-            return;
+        let offer = cx.offer.take();
+        cx.signals.is_changed |= cx.hint.take().is_some() || offer.is_some();
+        if !is_too_small && let Some(reply) = top.take_key(key, cx) {
+            cx.signals.is_changed = true;
+            return self.answer(reply);
         }
-        let screen = if self.is_too_small() {
+        let screen = if is_too_small {
             Screen::TooSmall
         } else {
-            self.screen()
+            top.screen()
         };
-        if self.hint.take().is_some() {
-            self.flags.is_changed = true;
-        }
-        let was_offered = std::mem::take(&mut self.is_offered);
-        self.flags.is_changed |= was_offered;
-        if screen == Screen::NewName && self.types_name(key)
-            || screen == Screen::Bouts && self.types_bout(key)
-            || screen == Screen::Devices && self.takes_device(key)
-            || screen == Screen::Abilities && self.takes_shape(key)
-        {
-            self.flags.is_changed = true;
-            return;
-        }
-        if self.takes_letter(screen, key) {
-            return;
-        }
-        let action = self.keymap.action(screen, key);
-        let is_asked = !matches!(
-            action,
-            Some(Action::Back | Action::Leave | Action::PageDown | Action::PageUp)
-        );
-        if screen == Screen::Help && is_asked {
-            let does = self.keymap.explain(self.screen_below(), key);
-            self.explained = Some(format!("{key}: {}", does.unwrap_or("nothing here")));
+        let action = cx.keymap.action(screen, key);
+        if !is_too_small {
+            top.hear(key, action, cx);
         }
         let Some(action) = action else {
-            self.flags.is_changed |= screen == Screen::Help;
-            if screen == Screen::Quiet {
-                self.tell_wave_is_over();
-            }
             return;
         };
-        self.flags.is_changed = true;
+        cx.signals.is_changed = true;
         // No letter and no digit confirms anything.
-        self.is_offered = was_offered && action == Action::Take && key.typed().is_none();
-        self.offered_step = self.offered_step.filter(|_| self.is_offered);
-        let explains_miss = std::mem::take(&mut self.explains_miss);
-        if explains_miss && action == Action::Why && screen == Screen::Fight {
-            self.open_miss();
+        cx.offer = offer.filter(|_| action == Action::Take && key.typed().is_none());
+        cx.explains_miss &= action == Action::Why;
+        if is_too_small {
+            self.act_anywhere(action);
         } else {
-            self.act(screen, action);
+            let reply = top.act(action, cx);
+            self.answer_to(action, reply);
         }
     }
 
     /// Takes a pasted text into the text field that is open, as far as it fits; where none is, it is
     /// nothing.
     pub(crate) fn paste(&mut self, text: &str) {
-        self.end_show();
-        if self.is_too_small() {
+        self.cx.end_show();
+        if self.cx.is_too_small() {
             return;
         }
         let line = text.lines().next().unwrap_or_default();
         for key in line.chars().filter_map(Key::of_char) {
-            if self.typed.is_some() {
-                self.type_word(key);
-            } else if self.screen() == Screen::NewName && self.types_name(key)
-                || self.screen() == Screen::Bouts && self.types_bout(key)
-            {
-                self.flags.is_changed = true;
-            } else if !self.types_on_page(key) {
+            let (top, cx) = self.top();
+            if !top.takes_text() {
                 return;
             }
+            let reply = top.type_key(key, cx);
+            if let Some(reply) = reply.or_else(|| top.take_key(key, cx)) {
+                cx.signals.is_changed = true;
+                self.answer(reply);
+            }
         }
     }
 
-    fn act(&mut self, screen: Screen, action: Action) {
-        match action {
-            Action::Leave => self.save_and_leave(),
-            Action::Redraw => self.redraw(),
-            Action::Suspend => self.suspend(),
-            Action::Help => {
-                self.explained = None;
-                self.marks.help_page = 0;
-                self.screens.push(Screen::Help);
-            }
-            Action::Messages => self.open_history(),
-            Action::Figures => self.change_figures(),
-            Action::Hero => self.screens.push(Screen::Hero),
-            Action::Pack => self.open_pack(),
-            Action::Options => self.screens.push(Screen::Options),
-            Action::Mouse => self.change_mouse(),
-            Action::Back => self.back(),
-            Action::Bestiary => self.open_bestiary(screen),
-            Action::Why
-                if matches!(
-                    screen,
-                    Screen::Look | Screen::Target | Screen::Bestiary | Screen::Hero | Screen::Pack
-                ) =>
-            {
-                self.open_terms();
-            }
-            Action::Why if screen != Screen::History => self.open_inspector(screen),
-            Action::Take if screen == Screen::History => self.open_inspector(screen),
-            _ => match screen {
-                Screen::Title => self.act_on_title(action),
-                Screen::Scenarios | Screen::Saved | Screen::Replays | Screen::Bouts => {
-                    self.act_in_list(screen, action);
-                }
-                Screen::NewHero | Screen::NewSpecialty | Screen::NewScores | Screen::NewName => {
-                    self.act_on_step(screen, action);
-                }
-                Screen::Specialties => self.act_on_offered_specialties(action),
-                Screen::Ringside => self.act_at_ringside(action),
-                Screen::Quiet => self.act_in_quiet(action),
-                Screen::Fight => self.act_in_fight(action),
-                Screen::Direction => self.act_with_direction(action),
-                Screen::Look | Screen::Target => self.act_in_look(action),
-                Screen::Devices => self.act_on_devices(action),
-                Screen::Abilities => self.act_on_shapes(action),
-                Screen::History => self.act_in_history(action),
-                Screen::Over => self.act_at_the_end(action),
-                Screen::Options => self.act_on_options(action),
-                Screen::Inspector | Screen::Terms => self.act_in_inspector(screen, action),
-                Screen::Bestiary => self.act_in_bestiary(action),
-                Screen::Pack | Screen::Items | Screen::Deeds => self.act_in_pack(screen, action),
-                Screen::Help => self.turn_help(action),
-                Screen::Hero | Screen::TooSmall | Screen::Replay | Screen::Watch => {}
-            },
+    /// Acts on a click.
+    pub(crate) fn click(&mut self, column: u16, row: u16) {
+        self.cx.end_show();
+        if !self.cx.is_too_small() {
+            let (top, cx) = self.top();
+            let reply = top.click(Position::new(column, row), cx);
+            cx.signals.is_changed |= !matches!(reply, Reply::Keep);
+            self.answer(reply);
         }
     }
 
-    /// Turns to another page of the help.
-    fn turn_help(&mut self, action: Action) {
-        let of = (&self.keymap, self.screen_below());
-        self.marks.help_page = screens::help::turned(of, self.size.1, self.marks.help_page, action);
+    fn answer_to(&mut self, action: Action, reply: Reply) {
+        match reply {
+            Reply::Pass => self.act_anywhere(action),
+            reply => self.answer(reply),
+        }
+    }
+
+    fn answer(&mut self, reply: Reply) {
+        match reply {
+            Reply::Pass | Reply::Keep => {}
+            Reply::Push(screen) => self.stack.push(screen),
+            Reply::Back => self.back(),
+            Reply::Swap(screen) => {
+                self.close_to(self.stack.len().saturating_sub(1));
+                self.stack.push(screen);
+            }
+            Reply::ToRun(screen) => {
+                self.close_to(1);
+                self.stack.extend(screen);
+            }
+            Reply::Do(action) => {
+                let (top, cx) = self.top();
+                let reply = top.act(action, cx);
+                self.answer_to(action, reply);
+            }
+            Reply::TakeOver(start) if self.is_viewer() => {
+                self.taken_over = Some(*start);
+                self.cx.signals.is_leaving = true;
+            }
+            Reply::TakeOver(start) => self.cx.begin(*start),
+        }
+        self.follow();
+    }
+
+    /// Says whether the program shows a fight and nothing else.
+    fn is_viewer(&self) -> bool {
+        self.bottom.screen() != Screen::Title
+    }
+
+    /// Does what means the same on all screens that have a key for it.
+    fn act_anywhere(&mut self, action: Action) {
+        let screen = self.screen();
+        let cx = &mut self.cx;
+        let reply = match action {
+            Action::Leave => {
+                cx.save_and_leave();
+                Reply::Keep
+            }
+            Action::Redraw => {
+                self.redraw();
+                Reply::Keep
+            }
+            Action::Suspend => {
+                self.suspend();
+                Reply::Keep
+            }
+            Action::Back => Reply::Back,
+            Action::Help => Reply::push(Help::of(screen)),
+            Action::Messages => Reply::push_some(History::open(cx)),
+            Action::Figures => {
+                match &mut cx.tape {
+                    Some(tape) => tape.detail = tape.detail.next(),
+                    None => Setting::Figures.change_and_tell(cx),
+                }
+                Reply::Keep
+            }
+            Action::Mouse => {
+                Setting::Mouse.change_and_tell(cx);
+                Reply::Keep
+            }
+            Action::Options => Reply::push(Options),
+            Action::Hero => Reply::push(HeroPage),
+            Action::Pack => Reply::push_some(cx.game().map(|_| Belongings::of(None))),
+            Action::Bestiary => Reply::push(Bestiary::at(cx, None)),
+            Action::Why => Reply::push_some(Inspector::open(cx, screen)),
+            _ => Reply::Keep,
+        };
+        self.answer(reply);
+    }
+
+    /// Closes all but so many of the screens above the bottom.
+    fn close_to(&mut self, n_left: usize) {
+        for mut screen in self.stack.drain(n_left.min(self.stack.len())..) {
+            screen.closed(&mut self.cx);
+        }
     }
 
     fn back(&mut self) {
-        self.awaited = None;
-        if self.screens.len() > 1 {
-            self.screens.pop();
-        }
-        if self.screen() == Screen::Title {
-            self.look_on_the_shelf();
+        match self.stack.len().checked_sub(1) {
+            Some(n_left) => {
+                self.close_to(n_left);
+                self.returned();
+            }
+            None => self.cx.signals.is_leaving = true,
         }
     }
 
-    fn is_too_small(&self) -> bool {
-        screens::is_too_small(Rect::new(0, 0, self.size.0, self.size.1))
+    fn returned(&mut self) {
+        let (top, cx) = self.top();
+        top.returned(cx);
+    }
+
+    /// Shows what the run waits for, if anything became of it.
+    fn follow(&mut self) {
+        let Some(news) = self.cx.news.take() else {
+            return;
+        };
+        if matches!(news, News::NewRun) {
+            self.close_to(0);
+        }
+        let Some(game) = &self.cx.game else {
+            return;
+        };
+        let screen = match game.next() {
+            _ if game.is_given_up() => Screen::Over,
+            Next::Hero => Screen::Fight,
+            Next::Choice if game.is_at_ringside() => Screen::Ringside,
+            Next::Choice => Screen::Quiet,
+            Next::Over(_) => Screen::Over,
+        };
+        if self.stack.first().map(|one| one.screen()) != Some(screen) {
+            self.close_to(0);
+            self.stack.push(screens::of_run(screen));
+        }
+        if screen == Screen::Fight && self.cx.hint.is_none() {
+            self.cx.give_hint();
+        }
+        self.cx.signals.is_changed = true;
+        let is_here = matches!(self.screen(), Screen::Fight | Screen::Quiet);
+        if let News::Done(Some(beginning)) = news
+            && is_here
+        {
+            self.cx.prepare_show(beginning);
+        }
+    }
+
+    /// Lets the pilot of the options act once in the player's place.
+    pub(crate) fn steer(&mut self) {
+        let Some(pilot) = self.cx.options.pilot else {
+            return;
+        };
+        if self.cx.game.is_none() {
+            Maker::new(&self.cx).enter_ready_made(&mut self.cx);
+            self.cx.signals.is_leaving = self.cx.game.is_none();
+            self.follow();
+        } else if self.cx.steer(pilot) {
+            self.follow();
+            self.cx.hint = None;
+        } else {
+            self.cx.signals.is_leaving = true;
+        }
+    }
+
+    /// Saves what is left of a run and says how the player left.
+    pub(crate) fn leave(&mut self, signal: Option<i32>) -> Left {
+        let hides_seed = self.cx.hides_seed();
+        let game = self.cx.game.as_ref();
+        let seed = game.map(|game| game.seed().clone());
+        let end = game.filter(|game| game.is_over()).map(in_one_line);
+        let recorder = &mut *self.cx.options.recorder;
+        let unsaved = self.cx.game.as_mut().and_then(|game| game.leave(recorder));
+        Left {
+            end,
+            seed: seed.filter(|_| !hides_seed),
+            signal,
+            unsaved,
+        }
+    }
+
+    /// Returns what was shown, and the run that goes on elsewhere, if one was taken over.
+    pub(crate) fn shown(self) -> (Option<Tape>, Option<Start>) {
+        (self.cx.tape, self.taken_over)
+    }
+}
+
+#[cfg(test)]
+impl App<'_> {
+    pub(crate) fn game(&self) -> Option<&Game> {
+        self.cx.game()
+    }
+
+    pub(crate) fn tape(&self) -> &Tape {
+        self.cx.tape.as_ref().unwrap()
+    }
+
+    pub(crate) fn tape_mut(&mut self) -> &mut Tape {
+        self.cx.tape.as_mut().unwrap()
+    }
+
+    pub(crate) fn taken_over(&self) -> Option<&Start> {
+        self.taken_over.as_ref()
+    }
+
+    /// Returns the footer of a fight, or of the ring when a wave is over.
+    pub(crate) fn footer(&self, screen: Screen) -> Vec<String> {
+        let fight = screens::fight::Fight::new(screen == Screen::Quiet);
+        fight.footer(&self.cx)
+    }
+
+    /// Returns the cell that was looked at last.
+    pub(crate) fn look_mark(&self) -> ludus_engine::grid::Pos {
+        let mut cells = self.stack.iter().rev().filter_map(|one| one.cell());
+        cells.next().unwrap()
+    }
+
+    /// Returns the word that is typed to give up.
+    pub(crate) fn typed_word(&self) -> Option<&str> {
+        let hint = self.cx.hint.as_deref().filter(|_| self.is_typing())?;
+        Some(hint.split_once("to go on: ")?.1)
+    }
+
+    /// Gives every new run this seed.
+    pub(crate) fn set_seed(&mut self, seed: ludus_engine::rng::Seed) {
+        self.cx.options.seed = Some(seed);
+    }
+
+    /// Gives every new gauntlet these rules.
+    pub(crate) fn set_rules(&mut self, rules: ludus_engine::ids::ProfileId) {
+        self.cx.options.rules = Some(rules);
+    }
+
+    /// Lets somebody else play.
+    pub(crate) fn set_pilot(&mut self, pilot: ludus_engine::ai::Pilot) {
+        self.cx.options.pilot = Some(pilot);
     }
 }

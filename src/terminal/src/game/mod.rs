@@ -5,14 +5,9 @@
 //! before anybody can draw its end. Runs, rests and automatic blows choose commands and ask the
 //! same `check` as everybody; they decide no rule.
 
-mod book;
-mod deeds;
-mod fork;
-mod leavings;
-mod lore;
-mod place;
+mod course;
+mod orders;
 mod sight;
-mod trail;
 
 use std::path::PathBuf;
 
@@ -28,16 +23,15 @@ use ludus_engine::rng::Seed;
 use ludus_engine::turn::{Keep, Note, Outcome, Sim};
 use ludus_engine::world::World;
 
-pub(super) use deeds::Mending;
+pub(super) use orders::Mending;
 
-use book::Wave;
-use lore::Lore;
-use trail::Trail;
+use course::Wave;
+use sight::{Lore, Trail};
 
-use super::fate::cause_of_death;
-use super::keep::{Placing, Recorder, Start};
-use super::tally::{Beginning, Tally};
-use super::widgets::is_blind;
+use super::store::{Placing, Recorder, Start};
+use super::view::fate::cause_of_death;
+use super::view::ledger::{Beginning, Ledger};
+use crate::view::hero::is_blind;
 
 /// What the run of a player keeps: all of it.
 const KEEP: Keep = Keep {
@@ -73,7 +67,7 @@ pub(super) struct Game {
     /// Where foes were last seen.
     trail: Trail,
     replay: Option<PathBuf>,
-    last_deed: Option<Deed>,
+    last_order: Option<LastOrder>,
     placing: Option<Placing>,
     /// The world with what lay around picked up, once the hero did after a wave.
     gathered: Option<Box<World>>,
@@ -96,14 +90,14 @@ pub(super) struct Game {
     is_catching_up: bool,
 }
 
-/// A deed of the hero's, and what was known when he chose it.
+/// What the hero was told to do last, and what was known then.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Deed {
-    /// Hit points.
+pub(super) struct LastOrder {
+    /// Hit points that were left.
     pub(super) hp: i32,
-    /// The worst that could come.
+    /// The worst that could come, in hit points.
     pub(super) worst: i32,
-    /// Whether whom he did not see could do more.
+    /// Whether the hero was blind: who was not seen could do more.
     pub(super) is_blind: bool,
     /// What was chosen.
     pub(super) command: Command,
@@ -143,7 +137,7 @@ impl Game {
             in_sight: Vec::new(),
             trail: Trail::default(),
             replay,
-            last_deed: None,
+            last_order: None,
             placing: None,
             gathered: None,
             is_at_ringside: false,
@@ -220,9 +214,9 @@ impl Game {
         self.replay.as_ref()
     }
 
-    /// Returns the hero's last deed.
-    pub(super) fn last_deed(&self) -> Option<Deed> {
-        self.last_deed
+    /// Returns what the hero was told to do last.
+    pub(super) fn last_order(&self) -> Option<LastOrder> {
+        self.last_order
     }
 
     /// Returns where the run came among the scores, once it is over.
@@ -249,8 +243,8 @@ impl Game {
     }
 
     /// Returns what this fight came to so far.
-    pub(super) fn tally(&self) -> Tally {
-        Tally::of(self.world(), self.run.sim().out(), self.beginning)
+    pub(super) fn ledger(&self) -> Ledger {
+        Ledger::of(self.world(), self.run.sim().out(), self.beginning)
     }
 
     /// Says whether this fight was taken up again: its record does not go back to its start.
@@ -259,12 +253,12 @@ impl Game {
     }
 
     /// Returns what the run came to so far: of turns and the last blow only those of this fight.
-    pub(super) fn tally_of_run(&self) -> Tally {
-        let mut tally = self.tally();
+    pub(super) fn ledger_of_run(&self) -> Ledger {
+        let mut ledger = self.ledger();
         for wave in self.waves.iter().rev() {
-            tally.add_before(&wave.tally);
+            ledger.add_before(&wave.ledger);
         }
-        tally
+        ledger
     }
 
     /// Returns the hero's id and place.
@@ -296,7 +290,7 @@ impl Game {
             world: self.world().clone(),
             events: self.run.sim().out().events.clone(),
             rolls: self.run.sim().out().rolls.clone(),
-            tally: self.tally(),
+            ledger: self.ledger(),
         };
         let takings = self.takings();
         if let Err(error) = self.run.choose(choice) {
@@ -313,7 +307,7 @@ impl Game {
         self.beginning = Beginning::default();
         self.lore.next_fight();
         self.trail.clear();
-        self.last_deed = None;
+        self.last_order = None;
         for words in takings {
             self.remark(Mark::None, &words);
         }
@@ -407,7 +401,7 @@ impl Game {
         let is_blind = is_blind(self.world());
         self.run.act(command)?;
         self.is_saved = false;
-        self.last_deed = hp.map(|hp| Deed {
+        self.last_order = hp.map(|hp| LastOrder {
             hp,
             worst,
             is_blind,
@@ -472,7 +466,7 @@ impl Game {
             let cause = if self.is_given_up {
                 "gave up".to_owned()
             } else {
-                cause_of_death(self.world(), &self.tally())
+                cause_of_death(self.world(), &self.ledger())
             };
             self.placing = recorder.score(&self.run, &cause, self.pilot);
         }
@@ -491,6 +485,12 @@ impl Game {
             count: 1,
             events: Vec::new(),
         });
+    }
+
+    /// Says why nothing is done.
+    pub(super) fn refused(&mut self, reason: &str) -> After {
+        self.refuse(reason);
+        After::Disturbed
     }
 
     /// Says why something is not done.

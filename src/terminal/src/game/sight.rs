@@ -1,15 +1,25 @@
-//! Whom the hero knows to be in the ring: seen, sensed, or met before.
+//! What the hero sees and knows: where it is, who is in sight, where foes were last seen, and what became
+//! known of each kind.
 
-use crate::widgets::is_in_view;
+use unicode_width::UnicodeWidthStr as _;
+
+use crate::Recorder;
+use crate::store::Acquaintances;
+use crate::text::clipped;
+use crate::view::map::is_in_view;
 use ludus_engine::command::Command;
 use ludus_engine::content::{Condition, Terrain};
+use ludus_engine::event::Event;
 use ludus_engine::figures;
 use ludus_engine::gauntlet::Next;
 use ludus_engine::grid::{Dir, Pos};
 use ludus_engine::ids::ActorId;
 use ludus_engine::narrate::{capitalized, count_word};
+use ludus_engine::step::Stamped;
+use ludus_engine::world::World;
 
-use super::Game;
+use super::orders::LONGEST;
+use super::{After, Game};
 
 /// Says whether a kind of ground holds who steps in (L-14).
 const fn holds(terrain: &Terrain) -> bool {
@@ -58,7 +68,7 @@ impl Game {
         friends
     }
 
-    /// Says whether the hero sees that a cell harms who steps in: a pit holds him.
+    /// Says whether the hero sees that a cell harms who steps in: a pit holds it.
     pub(super) fn is_known_harm(&self, pos: Pos) -> bool {
         let world = self.world();
         let is_blind = self
@@ -68,7 +78,7 @@ impl Game {
     }
 
     /// Returns the name of the harm that a step in a direction would lead into, if the hero sees it
-    /// and goes where he means to.
+    /// and goes where it means to.
     pub(crate) fn harm_ahead(&self, dir: Dir) -> Option<&str> {
         let (hero, at) = self.hero()?;
         let (world, to) = (self.world(), at.step(dir));
@@ -123,6 +133,228 @@ impl Game {
             (n, 0) => format!("{n} here"),
             (n, unseen) if n == unseen => format!("{n} here, unseen"),
             (n, unseen) => format!("{n} here, {unseen} unseen"),
+        }
+    }
+}
+
+impl Game {
+    /// Returns "Wave 7 - The Ford", or the name of a single fight and its arena.
+    pub(crate) fn place(&self) -> String {
+        self.header_parts().join(" - ")
+    }
+
+    /// Returns as much of the same as fits a width: the arena gives way first, then the wave.
+    pub(crate) fn place_within(&self, width: usize) -> String {
+        fitting(self.header_parts(), width)
+    }
+
+    fn header_parts(&self) -> Vec<String> {
+        let parent = self.parent();
+        let fork = parent.map(|parent| format!("FORK of {}", parent.run));
+        let name = match self.run().wave() {
+            0 => self.fight_name().to_owned(),
+            wave => format!("Wave {wave}"),
+        };
+        let arena = Some(self.arena_name().to_owned()).filter(|arena| !arena.is_empty());
+        fork.into_iter().chain([name]).chain(arena).collect()
+    }
+
+    /// Returns the same part by part, amid a row: "wave 7", "The Ford".
+    pub(crate) fn place_parts(&self) -> Vec<String> {
+        let fork = self
+            .parent()
+            .map(|parent| format!("fork of {}", parent.run));
+        let name = match self.run().wave() {
+            0 => self.fight_name().to_owned(),
+            wave => format!("wave {wave}"),
+        };
+        let arena = self.arena_name().to_owned();
+        let parts = fork.into_iter().chain([name, arena]);
+        parts.filter(|part| !part.is_empty()).collect()
+    }
+
+    /// Returns when it is, as the header has it: "wave 7, turn 41", the turn that is being played.
+    pub(super) fn moment(&self) -> String {
+        let turn = self.world().turn() + 1;
+        match self.run().wave() {
+            0 => format!("turn {turn}"),
+            wave => format!("wave {wave}, turn {turn}"),
+        }
+    }
+
+    fn fight_name(&self) -> &str {
+        &self.world().definition().encounter.name
+    }
+
+    fn arena_name(&self) -> &str {
+        &self.world().definition().encounter.arena.name
+    }
+}
+
+/// Joins as many parts as fit a width, the last ones left out first.
+fn fitting(mut parts: Vec<String>, width: usize) -> String {
+    while parts.len() > 1 && parts.join(" - ").width() > width {
+        parts.pop();
+    }
+    clipped(&parts.join(" - "), width)
+}
+
+/// Foes, and where each was when the hero last knew.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Trail(Vec<(ActorId, Pos)>);
+
+impl Trail {
+    /// Forgets everybody: another fight begins.
+    pub(super) fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+impl Game {
+    /// Takes note of where foes are; forgets who is gone, and the cell that the hero has come to.
+    pub(super) fn note_trail(&mut self) {
+        let Some((hero, at)) = self.hero() else {
+            return;
+        };
+        let mut trail = std::mem::take(&mut self.trail);
+        let world = self.world();
+        let known = self.foes_known_here();
+        trail.0.retain(|&(foe, pos)| {
+            pos != at
+                && !known.contains(&foe)
+                && world.is_alive(foe)
+                && world.are_enemies(hero, foe)
+        });
+        let places = known
+            .iter()
+            .filter_map(|&foe| Some((foe, world.body(foe)?.pos)));
+        trail.0.extend(places);
+        self.trail = trail;
+    }
+
+    /// Returns the nearest cell where a foe was last seen and that the hero can walk to.
+    pub(crate) fn last_seen(&self) -> Option<Pos> {
+        let (_, at) = self.hero()?;
+        let mut places: Vec<Pos> = self.trail.0.iter().map(|row| row.1).collect();
+        places.sort_unstable_by_key(|&pos| (at.distance(pos), pos));
+        places
+            .into_iter()
+            .find(|&pos| pos != at && self.step_to(pos).is_ok())
+    }
+
+    /// Says whether no foe is in sight, and none was where the hero could walk to.
+    pub(crate) fn has_nobody_to_fight(&self) -> bool {
+        self.foes_in_sight().is_empty() && self.last_seen().is_none()
+    }
+
+    /// Walks until the hero stands on a cell, a foe is in sight, or it is disturbed.
+    pub(super) fn walk_to(&mut self, goal: Pos, recorder: &mut dyn Recorder) -> After {
+        for _ in 0..LONGEST {
+            let Some((_, at)) = self.hero().filter(|hero| hero.1 != goal) else {
+                break;
+            };
+            let dir = match self.step_to(goal) {
+                Ok(dir) => dir,
+                Err(reason) => {
+                    self.refuse(&reason);
+                    return After::Disturbed;
+                }
+            };
+            // Where somebody unseen stands it is no step.
+            let is_blocked = self.world().occupant(at.step(dir)).is_some();
+            let after = self.go(dir, recorder);
+            if after == After::Disturbed || is_blocked || !self.foes_in_sight().is_empty() {
+                return After::Disturbed;
+            }
+        }
+        After::Calm
+    }
+}
+
+/// What became known in a run.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Lore {
+    /// Whom of this fight the hero has seen.
+    met: Vec<ActorId>,
+    /// What was not told yet.
+    news: Acquaintances,
+    /// All that the run brought, told or not.
+    lived: Acquaintances,
+}
+
+impl Lore {
+    /// Takes note of who is in sight after some events.
+    pub(super) fn note(&mut self, world: &World, events: &[Stamped], in_sight: &[ActorId]) {
+        let hero = world.hero().map(|hero| hero.actor);
+        let mut fresh = Acquaintances::default();
+        for &actor in in_sight {
+            if self.met.contains(&actor) {
+                continue;
+            }
+            self.met.push(actor);
+            if let Some(race) = world.race(actor) {
+                fresh.entry(race).met += 1;
+            }
+        }
+        for stamped in events {
+            let Event::Died { actor, killer, .. } = stamped.event else {
+                continue;
+            };
+            match (
+                world.race(actor),
+                killer.and_then(|killer| world.race(killer)),
+            ) {
+                (Some(race), None) if killer == hero => fresh.entry(race).killed += 1,
+                (None, Some(race)) if Some(actor) == hero => fresh.entry(race).killed_you += 1,
+                _ => {}
+            }
+        }
+        self.news.add(&fresh);
+        self.lived.add(&fresh);
+    }
+
+    /// Begins another fight.
+    pub(super) fn next_fight(&mut self) {
+        self.met.clear();
+    }
+}
+
+impl Game {
+    /// Returns what is known with what this run adds to it by now. A fork adds nothing to what is
+    /// known, but tells what it brought of kinds that nobody else met.
+    pub(crate) fn known_by_now(&self, told: &Acquaintances) -> Acquaintances {
+        let mut known = told.clone();
+        match self.parent {
+            None => known.add(&self.lore.news),
+            Some(_) => known.add_unknown(&self.lore.lived),
+        }
+        known
+    }
+
+    /// Tells the recorder what became known since the last time. A fork teaches nothing: what it
+    /// tells was lived through before.
+    pub(super) fn tell_lore(&mut self, recorder: &mut dyn Recorder) {
+        let news = std::mem::take(&mut self.lore.news);
+        if self.parent.is_none() && !self.is_catching_up && !news.is_empty() {
+            recorder.learn(&news);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headers_lose_whole_parts() {
+        let parts = ["FORK of borin-0041", "Wave 3", "The Dark Crypt"].map(str::to_owned);
+        for (width, expected) in [
+            (50, "FORK of borin-0041 - Wave 3 - The Dark Crypt"),
+            (43, "FORK of borin-0041 - Wave 3"),
+            (26, "FORK of borin-0041"),
+            (10, "FORK of.."),
+        ] {
+            assert_eq!(fitting(parts.to_vec(), width), expected);
         }
     }
 }

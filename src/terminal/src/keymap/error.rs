@@ -8,7 +8,7 @@ use super::Screen;
 pub struct TableError {
     /// The line of the file, from 1.
     pub line: usize,
-    /// What.
+    /// What is wrong there.
     pub problem: KeymapError,
 }
 
@@ -25,33 +25,33 @@ pub enum KeymapError {
     #[error("on: [] names no screen")]
     NoScreen,
     /// The key that leads back everywhere, bound to something else.
-    #[error("esc leads back on screen {screen:?}, and can do nothing else there")]
+    #[error("esc leads back on screen {screen}, and can do nothing else there")]
     Esc {
-        /// Where.
+        /// The screen, as tables name it.
         screen: Screen,
     },
     /// A key used twice.
-    #[error("{key} is bound twice on screen {screen:?}")]
+    #[error("{key} is bound twice on screen {screen}")]
     Doubled {
-        /// The key.
+        /// The key, as players read it.
         key: String,
-        /// Where.
+        /// The screen, as tables name it.
         screen: Screen,
     },
     /// A letter on a screen where letters mark entries.
-    #[error("{key} marks an entry on screen {screen:?}, and can do nothing else there")]
+    #[error("{key} marks an entry on screen {screen}, and can do nothing else there")]
     Letter {
-        /// The letter.
+        /// The letter, as players read it.
         key: String,
-        /// Where.
+        /// The screen, as tables name it.
         screen: Screen,
     },
     /// A screen on which nothing does that.
-    #[error("{action} has no key on screen {screen:?}")]
+    #[error("{action} has no key on screen {screen}")]
     NothingToBind {
         /// What should be done.
         action: String,
-        /// Where.
+        /// The screen, as tables name it.
         screen: Screen,
     },
 }

@@ -9,7 +9,6 @@ mod key;
 mod screen;
 #[cfg(test)]
 mod tests;
-mod words;
 
 use crossterm::event::KeyCode;
 use ron::value::RawValue;
@@ -22,20 +21,14 @@ pub use error::{KeymapError, TableError};
 pub use key::Key;
 pub use screen::Screen;
 
-use words::{footer_keys, gathered};
-
-/// The table that ships.
-const BUILT_IN: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../assets/ui/keys.ron"
-));
+use key::{footer_keys, gathered};
 
 /// What a key asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub enum Action {
     /// A step, a strike, or a move of the mark.
     Go(Dir),
-    /// A run.
+    /// A run in a direction.
     Run(Dir),
     /// A run in the direction that follows.
     RunNext,
@@ -45,7 +38,7 @@ pub enum Action {
     Hold,
     /// A turn of nothing.
     Wait,
-    /// Rest.
+    /// Rest until healed, cured or disturbed.
     Rest,
     /// Closing the door in the direction that follows.
     CloseDoor,
@@ -53,9 +46,9 @@ pub enum Action {
     Look,
     /// A wand, staff or rod.
     Device,
-    /// A shot.
+    /// Target mode for the launcher at hand.
     Fire,
-    /// A throw.
+    /// Target mode for something to throw.
     Throw,
     /// The last shot or throw again.
     FireAgain,
@@ -85,7 +78,7 @@ pub enum Action {
     PickUp,
     /// Walking to the nearest thing worth having.
     Collect,
-    /// The keys.
+    /// The keys of the screen, and what each does.
     Help,
     /// The next entry or foe.
     Next,
@@ -109,9 +102,9 @@ pub enum Action {
     Forward,
     /// One step back.
     Backward,
-    /// Faster.
+    /// More turns a second, up to 60.
     Faster,
-    /// Slower.
+    /// Fewer turns a second, down to one in two seconds.
     Slower,
     /// The next kill.
     NextKill,
@@ -169,7 +162,7 @@ pub enum Action {
     Choose,
     /// One more of what is marked.
     Raise,
-    /// One less.
+    /// One less of what is marked.
     Lower,
     /// New dice.
     RollAnew,
@@ -203,7 +196,7 @@ pub enum Action {
 
 #[derive(Debug, Deserialize)]
 #[serde(rename = "Key", deny_unknown_fields)]
-struct Row {
+struct TableRow {
     on: Vec<Screen>,
     does: Action,
     keys: Vec<String>,
@@ -228,7 +221,7 @@ struct Binding {
 }
 
 /// Reads the rows of a table, each with its line.
-fn rows(text: &str) -> Result<Vec<(usize, Row)>, TableError> {
+fn rows(text: &str) -> Result<Vec<(usize, TableRow)>, TableError> {
     let options =
         ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
     let misfit = |before: usize, error: &ron::error::SpannedError| TableError {
@@ -273,8 +266,9 @@ pub struct Keymap {
 
 impl Keymap {
     /// Reads the table that ships.
-    pub fn built_in() -> Result<Self, TableError> {
-        Self::parse(BUILT_IN)
+    #[cfg(test)]
+    pub(crate) fn built_in() -> Result<Self, TableError> {
+        Self::parse(crate::tests::texts().keys)
     }
 
     /// Reads a table and refuses one that uses a key twice on a screen.

@@ -1,5 +1,7 @@
 //! The screens, as the key table names them.
 
+use std::fmt;
+
 use serde::Deserialize;
 
 /// A screen with keys of its own.
@@ -23,7 +25,7 @@ pub enum Screen {
     NewScores,
     /// Making a hero: the name.
     NewName,
-    /// The fight.
+    /// A fight, while the hero may act.
     Fight,
     /// The fight while it waits for a direction.
     Direction,
@@ -44,7 +46,8 @@ pub enum Screen {
     /// What fits a verb.
     Items,
     /// What to do with a thing.
-    Deeds,
+    #[serde(rename = "Deeds")]
+    Uses,
     /// The ring when a wave is over, before the hero leaves it.
     Quiet,
     /// Between two waves.
@@ -74,6 +77,16 @@ pub enum Screen {
 impl Screen {
     /// Says whether letters mark entries there, so that none can be bound.
     pub const fn has_letters(self) -> bool {
-        matches!(self, Self::Pack | Self::Items | Self::Deeds)
+        matches!(self, Self::Pack | Self::Items | Self::Uses)
+    }
+}
+
+/// As tables name it.
+impl fmt::Display for Screen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Uses => f.write_str("Deeds"),
+            screen => write!(f, "{screen:?}"),
+        }
     }
 }

@@ -15,10 +15,11 @@ use signal_hook::consts::SIGTSTP;
 use signal_hook::low_level;
 
 use super::app::App;
+use super::app::is_for_the_last_situation;
 use super::keymap::{Key, Keymap};
 use super::terminal::{self, Input};
 use super::theme::Theme;
-use super::{Left, PlayError, PlayOptions, is_for_the_last_situation};
+use super::{Left, PlayError, PlayOptions};
 
 use talk::Talk;
 
@@ -57,7 +58,7 @@ fn end_raw_mode() {
 
 /// Plays until the player leaves, or the keys end.
 pub(super) fn play(options: PlayOptions<'_>, keymap: Keymap) -> Result<Left, PlayError> {
-    let theme = Theme::built_in(false, true)?;
+    let theme = Theme::parse(options.texts.theme, false, true)?;
     let is_typed = io::stdin().is_terminal();
     let _raw = is_typed.then(RawMode::begin).transpose()?;
     let (send, inputs) = std::sync::mpsc::channel();

@@ -1,26 +1,24 @@
 //! What is new on the screen, in words.
 
-use std::fmt::Write as _;
-
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
 use crate::app::App;
 use crate::game::Game;
 use crate::keymap::{Key, Screen};
-use crate::screens::{self, fight, pack};
-use crate::widgets::{is_blind, worst_words};
-use ludus_engine::content::Condition;
-use ludus_engine::ids::ActorId;
-use ludus_engine::narrate::{Mark, direction};
-use ludus_engine::odds;
+use crate::screens::fight::step_offer;
+use crate::screens::layout::Layout;
+use crate::screens::{self, pack};
+use crate::view::fight::alert;
+use crate::view::fight::{near, status};
+use ludus_engine::narrate::Mark;
 
 /// What asks for a key.
 const PROMPT: &str = "> ";
-/// So many foes are named, the nearest first.
-const N_NEAR: usize = 8;
+
 /// What stands beside the map has so many columns and rows here, where no map takes them.
 const SIDE: (u16, u16) = (120, 60);
+
 /// So many of the last messages are not told again by a page that shows them.
 const N_RECENT: usize = 20;
 
@@ -69,7 +67,7 @@ impl Talk {
     /// Takes note of what the screen shows without telling it.
     pub(super) fn keep_quiet(&mut self, app: &App<'_>) {
         self.page = page(app);
-        app.hint().unwrap_or_default().clone_into(&mut self.hint);
+        hint(app).clone_into(&mut self.hint);
     }
 
     /// Tells again how the hero stands at the next chance.
@@ -86,7 +84,7 @@ impl Talk {
     pub(super) fn news(&mut self, app: &App<'_>) -> String {
         let screen = app.screen();
         let mut text = String::new();
-        if let Some(game) = app.game() {
+        if let Some(game) = app.context().game() {
             self.tell_messages(&mut text, app, game);
         }
         let is_fight = matches!(screen, Screen::Fight | Screen::Direction | Screen::Quiet);
@@ -98,10 +96,10 @@ impl Talk {
         } else if !is_fight {
             self.tell_page(&mut text, app);
         }
-        if let Some(game) = app.game().filter(|_| is_fight) {
+        if let Some(game) = app.context().game().filter(|_| is_fight) {
             self.tell_standing(&mut text, app, game);
         }
-        let hint = app.hint().unwrap_or_default();
+        let hint = hint(app);
         if hint != self.hint {
             // A page shows it in its last row.
             if is_fight {
@@ -149,7 +147,7 @@ impl Talk {
             let Some((line, chapter)) = book.line(place) else {
                 continue;
             };
-            let told = line.text(app.detail(), chapter.rolls);
+            let told = line.text(app.context().detail(), chapter.rolls);
             let sign = if line.mark == Mark::None {
                 String::new()
             } else {
@@ -165,7 +163,7 @@ impl Talk {
 
     /// Tells how the hero stands and who is near, where that has changed.
     fn tell_standing(&mut self, text: &mut String, app: &App<'_>, game: &Game) {
-        let alert = app.step_offer().or_else(|| fight::alert(game.world()));
+        let alert = step_offer(app.context()).or_else(|| alert(game.world()));
         let alert = alert.unwrap_or_default();
         let now = [alert, status(game), near(game)];
         for (told, now) in [&mut self.alert, &mut self.status, &mut self.near]
@@ -201,6 +199,11 @@ impl Talk {
     }
 }
 
+/// Returns what the player is told until the next key.
+fn hint<'a>(app: &'a App<'_>) -> &'a str {
+    app.context().hint.as_deref().unwrap_or_default()
+}
+
 /// Adds a line; nothing where there is nothing to say.
 fn say(text: &mut String, line: &str) {
     if !line.trim().is_empty() {
@@ -214,80 +217,11 @@ fn unmarked(row: &str) -> String {
     row.replacen('>', " ", 1)
 }
 
-/// Returns "hp 47 of 117, worst 19".
-fn status(game: &Game) -> String {
-    let world = game.world();
-    let Some(body) = game.hero().and_then(|(hero, _)| world.body(hero)) else {
-        return String::new();
-    };
-    let worst = odds::worst(world).unwrap_or(0);
-    let worst = worst_words(worst, is_blind(world));
-    format!("hp {} of {}, worst {worst}", body.hp, body.max_hp)
-}
-
-/// Returns "near: wolf 1 south-west, hurt; wolf 2 west; cave orc 20 west, new".
-fn near(game: &Game) -> String {
-    let foes = [game.foes_known_here(), game.friends_known_here()].concat();
-    let n_unseen = game.n_unseen_foes();
-    if foes.is_empty() {
-        let unseen = match n_unseen {
-            0 => String::new(),
-            n => format!("; {n} here, unseen"),
-        };
-        return format!("near: nobody in sight{unseen}");
-    }
-    let told: Vec<String> = foes
-        .iter()
-        .take(N_NEAR)
-        .filter_map(|&foe| foe_words(game, foe))
-        .collect();
-    let mut text = format!("near: {}", told.join("; "));
-    if foes.len() > N_NEAR {
-        let _ = write!(text, "; and {} more", foes.len() - N_NEAR);
-    }
-    if n_unseen > 0 {
-        let _ = write!(text, "; {n_unseen} unseen");
-    }
-    text
-}
-
-/// Returns "wolf 1 south-west, hurt".
-fn foe_words(game: &Game, foe: ActorId) -> Option<String> {
-    let world = game.world();
-    let (_, at) = game.hero()?;
-    let body = world.body(foe)?;
-    let name = &world.race(foe)?.name;
-    let (away, way) = (at.distance(body.pos), direction(at, body.pos));
-    let is_friend = !world.are_enemies(game.hero()?.0, foe);
-    let whose = if is_friend { "your friend " } else { "" };
-    let mut text = format!("{whose}{name} {away} {way}");
-    if 3 * body.hp < body.max_hp {
-        text.push_str(", badly hurt");
-    } else if body.hp < body.max_hp {
-        text.push_str(", hurt");
-    }
-    for (is_so, word) in [
-        (game.newcomers().contains(&foe), "new"),
-        (world.is_asleep(foe), "asleep"),
-        (world.has(foe, Condition::Paralyzed), "held"),
-        (world.has(foe, Condition::Afraid), "runs"),
-        (world.has(foe, Condition::Stun), "stunned"),
-        (world.has(foe, Condition::Confused), "confused"),
-        (world.has(foe, Condition::Slow), "slow"),
-    ] {
-        if is_so {
-            text.push_str(", ");
-            text.push_str(word);
-        }
-    }
-    Some(text)
-}
-
 /// Returns the whole screen.
 fn whole(app: &App<'_>) -> Page {
     let area = Rect::new(0, 0, screens::LEAST.0, screens::LEAST.1);
     let mut buf = Buffer::empty(area);
-    let cursor = screens::draw(app, area, &mut buf);
+    let cursor = app.render(area, &mut buf);
     Page {
         rows: rows(&buf, 0),
         marked: cursor.map(|cursor| usize::from(cursor.y)),
@@ -297,15 +231,15 @@ fn whole(app: &App<'_>) -> Page {
 /// Returns what a page has to tell: of a screen over the map what stands beside and below it.
 fn page(app: &App<'_>) -> Page {
     let area = Rect::new(0, 0, screens::LEAST.0, screens::LEAST.1);
-    let layout = fight::Layout::of(area);
+    let layout = Layout::of(area);
     let whole = match app.screen() {
         Screen::Look | Screen::Target => {
             let mut buf = Buffer::empty(area);
-            screens::draw(app, area, &mut buf);
+            app.render(area, &mut buf);
             let all = rows(&buf, 0);
             let below = usize::from(layout.alert.y);
             let mut side = Buffer::empty(Rect::new(0, 0, SIDE.0, SIDE.1));
-            screens::draw_side(app, side.area, &mut side);
+            app.draw_side(side.area, &mut side);
             let mut told = all[below..=below].to_vec();
             told.extend(rows(&side, 0).iter().map(|row| closed_up(row)));
             told.extend_from_slice(&all[below + 1..]);
@@ -316,7 +250,7 @@ fn page(app: &App<'_>) -> Page {
         }
         Screen::Inspector | Screen::Terms => {
             let mut buf = Buffer::empty(area);
-            app.draw_inspector(area, &mut buf);
+            app.draw_alone(area, &mut buf);
             let is_frame = |c| c == '|' || c == ' ';
             let rows = rows(&buf, 0);
             let bare = rows.iter().map(|row| row.trim_matches(is_frame).to_owned());
@@ -325,7 +259,7 @@ fn page(app: &App<'_>) -> Page {
                 marked: None,
             }
         }
-        Screen::Pack | Screen::Items | Screen::Deeds => in_two_columns(&whole(app)),
+        Screen::Pack | Screen::Items | Screen::Uses => in_two_columns(&whole(app)),
         _ => whole(app),
     };
     Page {

@@ -1,55 +1,40 @@
 //! The bestiary: every monster with its figures, and in a fight the odds against the hero.
 
-use std::sync::Arc;
-
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::keymap::{Action, Key};
-use crate::known::Acquaintances;
-use crate::terms;
-use crate::theme::{Role, Theme};
-use crate::why::Page;
-use crate::widgets::{Canvas, wrapped};
-use ludus_engine::content::{
-    Arena, CellDef, Content, Encounter, HERO_TEAM_NAME, HeroSheet, MonsterBlow, MonsterFlag,
-    MonsterRace, Placed,
-};
-use ludus_engine::gauntlet::as_he_stands;
-use ludus_engine::grid::{Grid, Pos};
-use ludus_engine::ids::{ActorId, MonsterRaceId, TeamId};
-use ludus_engine::narrate::{capitalized, percent};
-use ludus_engine::odds;
-use ludus_engine::rules::energy::NORMAL_SPEED;
-use ludus_engine::turn::world_at_start;
-use ludus_engine::world::{Definition, World};
+use crate::app::{Component, Context, Reply};
+use crate::game::Game;
+use crate::keymap::{Action, Key, Screen};
+use crate::settings::Background;
+use crate::source::{Source, Tape, matchup};
+use crate::text::wrapped;
+use crate::theme::Role;
+use crate::view::bestiary::{bout, entries, entry, list_row, odds_rows, terms_of};
+use crate::widgets::Canvas;
+use crate::{Look, WatchOptions};
+use ludus_engine::ai::Pilot;
+use ludus_engine::content::{Content, MonsterRace};
+use ludus_engine::ids::MonsterRaceId;
 
-use super::blows::effects;
+use super::inspector::Inspector;
+use super::text_field::Query;
+use super::viewer::Viewer;
+use super::{along, draw_foot};
 
 /// No longer text is searched for.
 const LONGEST_QUERY: usize = 30;
+
 /// Where it stands what the player went through with the kind.
 const KNOWN_AT: u16 = 4;
+
+/// How fast a fight is shown, in turns a second.
+const BOUT_SPEED: f64 = 4.0;
 /// Where the odds begin.
 const ODDS_AT: u16 = 15;
-/// The scratch ring's side; hero and monster stand in its middle.
-const RING: i16 = 5;
 
-/// How the bestiary is shown.
-#[derive(Clone, Copy)]
-pub(crate) struct BestiaryView<'a> {
-    pub(crate) content: &'a Content,
-    /// The fight that goes on, if there is one.
-    pub(crate) fight: Option<&'a World>,
-    /// What the player went through with each kind, where that is kept.
-    pub(crate) known: Option<&'a Acquaintances>,
-    pub(crate) theme: &'a Theme,
-}
-
-/// Where the bestiary stands.
-#[derive(Clone, Default, Debug)]
 pub(crate) struct Bestiary {
-    query: String,
+    query: Query,
     mark: usize,
     is_open: bool,
     is_typing: bool,
@@ -57,144 +42,186 @@ pub(crate) struct Bestiary {
 
 impl Bestiary {
     /// Opens at a race, or at the list.
-    pub(crate) fn at(content: &Content, race: Option<MonsterRaceId>) -> Self {
-        let mark = race.and_then(|race| entries(content, "").iter().position(|&id| id == race));
+    pub(crate) fn at(cx: &Context<'_>, race: Option<MonsterRaceId>) -> Self {
+        let all = || entries(cx.known_content(), "");
+        let mark = race.and_then(|race| all().iter().position(|&id| id == race));
         Self {
+            query: Query::new(LONGEST_QUERY),
             mark: mark.unwrap_or(0),
             is_open: mark.is_some(),
-            ..Self::default()
+            is_typing: false,
         }
     }
 
-    /// Returns what a key does now that is otherwise labeled.
-    pub(crate) fn label(&self) -> Option<(Action, &'static str)> {
-        self.is_open.then_some((Action::Take, "close"))
-    }
-
-    /// Says whether keys are text now.
-    pub(crate) fn takes_text(&self) -> bool {
-        self.is_typing
-    }
-
-    /// Takes a key as text. Esc forgets what was typed.
-    pub(crate) fn type_key(&mut self, key: Key) {
-        if key.is("enter") {
-            self.is_typing = false;
-        } else if key.is("esc") {
-            self.is_typing = false;
-            self.query.clear();
-        } else if key.is("backspace") {
-            self.query.pop();
-        } else if key.is("ctrl-u") {
-            self.query.clear();
-        } else if let Some(c) = key.typed().filter(|_| self.query.len() < LONGEST_QUERY) {
-            self.query.push(c);
-        }
-        self.mark = 0;
-    }
-
-    /// Acts on a key; `rows` is the height of the window.
-    pub(crate) fn act(&mut self, content: &Content, action: Action, rows: u16) {
-        let last = entries(content, &self.query).len().saturating_sub(1);
-        let page = usize::from(rows.saturating_sub(5)).max(1);
-        self.mark = match action {
-            Action::Next => (self.mark + 1).min(last),
-            Action::Previous => self.mark.saturating_sub(1),
-            Action::PageDown => (self.mark + page).min(last),
-            Action::PageUp => self.mark.saturating_sub(page),
-            Action::First => 0,
-            Action::Last => last,
-            _ => self.mark,
-        };
-        match action {
-            Action::Take => self.is_open = !self.is_open,
-            Action::Find => {
-                self.query.clear();
-                self.mark = 0;
-                self.is_typing = true;
-                self.is_open = false;
-            }
-            _ => {}
-        }
+    /// Returns the kinds of the list.
+    fn found(&self, cx: &Context<'_>) -> Vec<MonsterRaceId> {
+        entries(cx.known_content(), &self.query.text)
     }
 
     /// Returns the marked kind.
-    pub(crate) fn marked(&self, content: &Content) -> Option<MonsterRaceId> {
-        let found = entries(content, &self.query);
-        found
-            .get(self.mark.min(found.len().checked_sub(1)?))
-            .copied()
+    fn marked(&self, cx: &Context<'_>) -> Option<MonsterRaceId> {
+        let found = self.found(cx);
+        let last = found.len().checked_sub(1)?;
+        found.get(self.mark.min(last)).copied()
     }
 
-    /// Draws all but the last two rows; returns what the rule above the footer says, and where the
-    /// cursor rests.
-    pub(crate) fn draw(
-        &self,
-        view: BestiaryView<'_>,
-        area: Rect,
-        buf: &mut Buffer,
-    ) -> (String, Option<Position>) {
-        let BestiaryView {
-            content,
-            fight,
-            theme,
-            known,
-        } = view;
-        let found = entries(content, &self.query);
+    /// Returns the fight whose hero the odds are about.
+    fn fight<'a>(cx: &'a Context<'_>) -> Option<&'a dyn Source> {
+        let is_meant = cx.tape.is_some() || cx.is_fighting();
+        let source = cx.source().filter(|_| is_meant)?;
+        source.world().hero().map(|_| source)
+    }
+
+    /// Opens what the odds of the marked kind are made of.
+    fn open_terms(&self, cx: &mut Context<'_>) -> Reply {
+        let pages = Self::fight(cx).zip(self.marked(cx));
+        let pages = pages.map_or_else(Vec::new, |(fight, race)| terms_of(fight.world(), race));
+        let none = "It takes a hero in the ring to reckon with it.";
+        Reply::push_some(Inspector::of_terms(pages, none, cx))
+    }
+
+    /// Watches a fight of the marked kind.
+    fn watch(&self, cx: &mut Context<'_>) -> Reply {
+        if cx.tape.is_some() {
+            cx.hint = Some("One fight at a time.".to_owned());
+            return Reply::Keep;
+        }
+        let race = self.marked(cx);
+        let line = race.map(|race| bout(cx.known_content(), race));
+        line.map_or(Reply::Keep, |line| watch_bout(&line, cx))
+    }
+}
+
+impl Component for Bestiary {
+    fn screen(&self) -> Screen {
+        Screen::Bestiary
+    }
+
+    fn takes_text(&self) -> bool {
+        self.is_typing
+    }
+
+    fn type_key(&mut self, key: Key, _cx: &mut Context<'_>) -> Option<Reply> {
+        if !self.is_typing || key.is("ctrl-c") || key.is("ctrl-z") {
+            return None;
+        }
+        self.is_typing = !self.query.is_done(key, |_| true);
+        if key.is("esc") {
+            self.query.text.clear();
+        }
+        self.mark = 0;
+        Some(Reply::Keep)
+    }
+
+    fn act(&mut self, action: Action, cx: &mut Context<'_>) -> Reply {
+        let page = usize::from(cx.size.1.saturating_sub(5)).max(1);
+        self.mark = along(self.mark, self.found(cx).len(), page, action);
+        match action {
+            Action::Take => self.is_open = !self.is_open,
+            Action::Find => {
+                self.query.text.clear();
+                (self.mark, self.is_typing, self.is_open) = (0, true, false);
+            }
+            Action::WatchIt => return self.watch(cx),
+            Action::Why => return self.open_terms(cx),
+            _ => return Reply::Pass,
+        }
+        Reply::Keep
+    }
+
+    fn label(&self) -> Option<(Action, &'static str)> {
+        self.is_open.then_some((Action::Take, "close"))
+    }
+
+    fn draw(&self, cx: &Context<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+        let theme = &cx.theme;
+        let content = cx.known_content();
+        let found = self.found(cx);
         let mark = self.mark.min(found.len().saturating_sub(1));
         let mut canvas = Canvas::new(buf, area, theme);
         let marked = found.get(mark).map(|&id| (id, content.monster_race(id)));
-        let name = match marked {
-            Some((_, race)) if self.is_open => format!("BESTIARY - {}", race.name),
-            _ => "BESTIARY".to_owned(),
+        let opened = marked.filter(|_| self.is_open);
+        let (name, mut place) = match opened {
+            Some((_, race)) => (
+                format!("BESTIARY - {}", race.name),
+                format!("pack {}   {} of {}", race.pack, mark + 1, found.len()),
+            ),
+            None => ("BESTIARY".to_owned(), format!("{} monsters", found.len())),
         };
         canvas.put(1, 0, &name, theme.style(Role::Heading));
-        let mut place = match marked {
-            Some((_, race)) if self.is_open => {
-                format!("pack {}   {} of {}", race.pack, mark + 1, found.len())
-            }
-            _ => format!("{} monsters", found.len()),
-        };
-        if !self.query.is_empty() {
-            place = format!("{place} for \"{}\"", self.query);
+        if !self.query.text.is_empty() {
+            place = format!("{place} for \"{}\"", self.query.text);
         }
         let width = canvas.width();
         canvas.put_right(width.saturating_sub(1), 0, &place, theme.style(Role::Plain));
         canvas.rule(1);
-        let cursor = match marked {
-            Some((id, race)) if self.is_open => {
-                draw_entry(&mut canvas, content, race);
-                if let Some(known) = known {
-                    canvas.put(1, KNOWN_AT, "KNOWN", theme.style(Role::Heading));
-                    canvas.text(9, KNOWN_AT, &known.of(race).words());
-                }
-                if let Some(world) = fight {
-                    draw_odds(&mut canvas, world, id);
-                }
-                None
+        let mut cursor = None;
+        if let Some((id, race)) = opened {
+            draw_entry(&mut canvas, content, race);
+            if cx.tape.is_none() {
+                let told = cx.options.recorder.known();
+                let by_now = cx.game().map(|game| Game::known_by_now(game, told));
+                let known = by_now.as_ref().unwrap_or(told).of(race);
+                canvas.put(1, KNOWN_AT, "KNOWN", theme.style(Role::Heading));
+                canvas.text(9, KNOWN_AT, &known.words());
             }
-            _ => draw_list(&mut canvas, content, &found, mark, area),
-        };
-        if self.is_typing {
-            let text = format!("find: {}", self.query);
-            let x = area.x + (5 + text.len() as u16).min(area.width.saturating_sub(1));
-            let at = Position::new(x, area.bottom().saturating_sub(2));
-            return (text, Some(at));
+            let odds = Self::fight(cx).and_then(|fight| odds_rows(fight.world(), id));
+            if let Some((theirs, yours)) = odds {
+                draw_odds(&mut canvas, &theirs, yours.as_deref());
+            }
+        } else {
+            cursor = draw_list(&mut canvas, content, &found, mark, area);
         }
-        (String::new(), cursor)
+        let mut text = String::new();
+        if self.is_typing {
+            let (asked, at) = self.query.asked();
+            let x = area.x + at.min(area.width.saturating_sub(1));
+            cursor = Some(Position::new(x, area.bottom().saturating_sub(2)));
+            text = asked;
+        }
+        draw_foot(cx, self, &text, area, buf);
+        cursor
     }
 }
 
-/// Returns the races whose name holds a text, by name.
-fn entries(content: &Content, query: &str) -> Vec<MonsterRaceId> {
-    let query = query.to_lowercase();
-    let mut found: Vec<(String, MonsterRaceId)> = (0..)
-        .zip(&content.monster_races)
-        .map(|(id, race)| (race.name.to_lowercase(), MonsterRaceId(id)))
-        .filter(|(name, _)| name.contains(&query))
-        .collect();
-    found.sort_unstable();
-    found.into_iter().map(|row| row.1).collect()
+/// Shows the fight of a matchup; tells why there is none.
+pub(super) fn watch_bout(line: &str, cx: &mut Context<'_>) -> Reply {
+    if cx.options.is_plain {
+        cx.hint = Some("Watching needs a screen.".to_owned());
+        return Reply::Keep;
+    }
+    let definition = match matchup(cx.known_content(), line) {
+        Ok(definition) => definition,
+        Err(problem) => {
+            cx.hint = Some(problem);
+            return Reply::Keep;
+        }
+    };
+    // One's own seed, unless it stays hidden: every watched fight shows its own.
+    let seed = if cx.hides_seed() {
+        (cx.options.draw_seed)()
+    } else {
+        cx.seed()
+    };
+    let tape = Tape::of_fight(WatchOptions {
+        definition,
+        seed,
+        pilot: Pilot::Standard,
+        speed: BOUT_SPEED,
+        is_loop: false,
+        look: look_of(cx),
+    });
+    Reply::push(Viewer::open(tape, cx))
+}
+
+/// Returns how what is shown is drawn: as everything else is.
+pub(super) fn look_of(cx: &Context<'_>) -> Look {
+    Look {
+        has_color: cx.options.has_color,
+        is_light: cx.settings.background == Background::Light,
+        is_ascii: cx.settings.is_ascii(cx.options.draws_lines),
+        has_mouse: cx.settings.mouse,
+    }
 }
 
 fn draw_list(
@@ -214,18 +241,8 @@ fn draw_list(
     for (n, &id) in found.iter().skip(first).take(room).enumerate() {
         let race = content.monster_race(id);
         let y = 3 + n as u16;
-        let row = format!(
-            "{:<26.26} {:<9.9}{:>6}{:>7}{:>6}{:>11}{:>9}",
-            race.name,
-            race.pack,
-            race.level,
-            format!("{:+}", i32::from(race.speed) - NORMAL_SPEED),
-            race.ac,
-            race.hp.to_string(),
-            race.experience,
-        );
         canvas.put(1, y, &race.glyph.to_string(), theme.paint(&race.color));
-        canvas.text(3, y, &row);
+        canvas.text(3, y, &list_row(race));
         if first + n == mark {
             canvas.text(0, y, ">");
             let width = canvas.width().saturating_sub(3);
@@ -242,216 +259,46 @@ fn draw_list(
 fn draw_entry(canvas: &mut Canvas<'_>, content: &Content, race: &MonsterRace) {
     let theme = canvas.theme;
     let heading = theme.style(Role::Heading);
+    let entry = entry(content, race);
     canvas.put(1, 2, &race.glyph.to_string(), theme.paint(&race.color));
     let about = wrapped(&race.about, usize::from(canvas.width()).saturating_sub(5));
-    for (n, row) in about.iter().take(2).enumerate() {
-        canvas.text(4, 2 + n as u16, row);
+    for (y, row) in (2..).zip(about.iter().take(2)) {
+        canvas.text(4, y, row);
     }
     canvas.put(1, 5, "FIGURES", heading);
-    let (least, most) = (race.hp.min(), race.hp.max());
-    let hp = if race.is(MonsterFlag::ForceMaxHp) {
-        format!("{most}, always")
-    } else {
-        format!(
-            "{}: {least}-{most}, mean {}",
-            race.hp,
-            race.hp.truncated_mean()
-        )
-    };
-    let senses = match race.sleep {
-        0 => format!("sees {} cells, never sleeps", race.sight),
-        sleep => format!("sees {} cells, sleeps {sleep} deep", race.sight),
-    };
-    let rows = [
-        ("level", race.level.to_string()),
-        ("armor class", race.ac.to_string()),
-        (
-            "speed",
-            format!("{:+}", i32::from(race.speed) - NORMAL_SPEED),
-        ),
-        ("hit points", hp),
-        ("senses", senses),
-        ("experience", format!("{} at its level", race.experience)),
-    ];
-    for (n, (what, figure)) in rows.iter().enumerate() {
-        canvas.text(3, 6 + n as u16, &format!("{what:<14}{figure}"));
+    for (y, (what, figure)) in (6..).zip(&entry.figures) {
+        canvas.text(3, y, &format!("{what:<14}{figure}"));
     }
     canvas.put(44, 5, "BLOWS OF A ROUND", heading);
-    for (n, blow) in race.blows.iter().take(6).enumerate() {
-        let (method, effect) = (
-            blow.method.name(),
-            content.effect(blow.effect).id.replace('_', " "),
-        );
-        let dice = if blow.dice.max() > 0 {
-            blow.dice.to_string()
-        } else {
-            "none".to_owned()
-        };
-        canvas.text(46, 6 + n as u16, &format!("{method:<8}{effect:<18}{dice}"));
+    for (y, blow) in (6..).zip(&entry.blows) {
+        canvas.text(46, y, blow);
     }
-    if race.blows.is_empty() {
+    if entry.blows.is_empty() {
         canvas.text(46, 6, "none");
     }
-    let flags: Vec<&str> = MonsterFlag::ALL
-        .iter()
-        .filter(|&&flag| race.is(flag))
-        .map(|flag| flag.name())
-        .collect();
-    let resists: Vec<&str> = race.resists.iter().map(|kind| kind.name()).collect();
-    let harms: Vec<&str> = race.vulnerable.iter().map(|kind| kind.name()).collect();
     let mut y = 12;
-    for (what, words) in [("is", flags), ("resists", resists), ("harmed by", harms)] {
-        if words.is_empty() {
-            continue;
-        }
-        let text = words.join(", ").replace('_', " ");
-        let rows = wrapped(&text, usize::from(canvas.width()).saturating_sub(18));
+    for (what, words) in &entry.traits {
+        let rows = wrapped(words, usize::from(canvas.width()).saturating_sub(18));
         for (n, row) in rows.iter().take(2).enumerate() {
-            canvas.text(
-                3,
-                y,
-                &format!("{:<14}{row}", if n == 0 { what } else { "" }),
-            );
+            let what = if n == 0 { *what } else { "" };
+            canvas.text(3, y, &format!("{what:<14}{row}"));
             y += 1;
         }
     }
 }
 
-/// Draws the odds of both sides, were hero and monster to stand side by side on open floor.
-fn draw_odds(canvas: &mut Canvas<'_>, world: &World, race: MonsterRaceId) {
-    let Some(ring) = side_by_side(world, race) else {
-        return;
-    };
-    let (hero, foe) = (ActorId(0), ActorId(1));
+/// Draws the odds of both sides.
+fn draw_odds(canvas: &mut Canvas<'_>, theirs: &[String], yours: Option<&str>) {
     let heading = canvas.theme.style(Role::Heading);
-    let first = ODDS_AT;
-    canvas.put(
-        1,
-        first,
-        "AGAINST YOU NOW       gets in   damage   mean",
-        heading,
-    );
-    let theirs = odds::between(&ring, foe, hero);
-    for (n, odds) in theirs.iter().take(4).enumerate() {
-        let mut also = match (odds.p_cut, odds.p_stun) {
-            (cut, _) if cut > 0.0 => vec![format!("cut {}", percent(cut))],
-            (_, stun) if stun > 0.0 => vec![format!("stun {}", percent(stun))],
-            _ => Vec::new(),
-        };
-        let blow = ring.race(foe).and_then(|race| race.blows.get(odds.index));
-        if let Some(blow) = blow {
-            let effects = effects(&ring, blow.effect, odds);
-            also.extend(
-                effects
-                    .iter()
-                    .map(|(word, chance)| format!("{word} {chance}")),
-            );
-        }
-        let row = odds_row(&odds.label.replace('_', " "), odds);
-        let row = format!("{row}   {}", also.join(", "));
-        canvas.text(3, first + 1 + n as u16, row.trim_end());
+    let columns = "AGAINST YOU NOW       gets in   damage   mean";
+    canvas.put(1, ODDS_AT, columns, heading);
+    for (y, row) in (ODDS_AT + 1..).zip(theirs.iter().take(4)) {
+        canvas.text(3, y, row);
     }
-    if let Some(odds) = &odds::melee(&ring, hero, foe) {
+    if let Some(yours) = yours {
         // Below the blows, with a row between where there is room.
-        let y = first + (theirs.len() as u16 + 2).min(5);
+        let y = ODDS_AT + (theirs.len() as u16 + 2).min(5);
         canvas.put(1, y, "YOU AGAINST IT", heading);
-        let label = format!("{}, x{}", odds.label, odds.blows_per_turn);
-        let turns = odds.mean_turns_to_kill.map_or_else(
-            || "never kills".to_owned(),
-            |turns| format!("{turns:.1} turns at {} hit points", odds.defender_hp),
-        );
-        let row = format!("{}   {turns}", odds_row(&label, odds));
-        canvas.text(3, y + 1, &row);
+        canvas.text(3, y + 1, yours);
     }
-}
-
-fn odds_row(label: &str, odds: &odds::AttackOdds) -> String {
-    let range = format!("{}-{}", odds.damage.min(), odds.damage.max());
-    format!(
-        "{:<20.20}{:>6.1}%{range:>9}{:>7.1}",
-        capitalized(label),
-        100.0 * odds.p_hit.to_f64(),
-        odds.damage.mean()
-    )
-}
-
-/// Returns what the odds of an entry are made of, a page for each attack.
-pub(crate) fn terms(world: &World, race: MonsterRaceId) -> Vec<Page> {
-    let ring = side_by_side(world, race);
-    ring.map_or_else(Vec::new, |ring| terms::pages(&ring, ActorId(1)))
-}
-
-/// Returns a ring in which the hero as he stands meets one monster of a race.
-fn side_by_side(world: &World, race: MonsterRaceId) -> Option<World> {
-    let content = world.definition().content.clone();
-    let terrain = content.find_terrain("floor")?;
-    let middle = Pos::new(RING / 2, RING / 2);
-    let floor = CellDef {
-        terrain,
-        is_lit: true,
-    };
-    let arena = Arena {
-        id: String::new(),
-        name: String::new(),
-        about: String::new(),
-        cells: Grid::new(RING, RING, floor),
-        hero_start: None,
-    };
-    let foe = Placed {
-        race,
-        id: "foe".to_owned(),
-        at: Pos::new(middle.x + 1, middle.y),
-        team: TeamId(1),
-        hp: None,
-        is_asleep: false,
-        patrols: false,
-        conditions: Vec::new(),
-        carries: Vec::new(),
-    };
-    let encounter = Encounter {
-        arena,
-        hero: Some(HeroSheet {
-            at: middle,
-            ..as_he_stands(world)?
-        }),
-        monsters: vec![foe],
-        teams: vec![HERO_TEAM_NAME.to_owned(), "foe".to_owned()],
-        commands: Vec::new(),
-        forced: Vec::new(),
-        ..world.definition().encounter.clone()
-    };
-    Some(world_at_start(Arc::new(Definition::new(
-        content, encounter,
-    ))))
-}
-
-/// Returns the line of a fight in which a kind can be watched: against the other kind that is nearest
-/// to it in level and can strike.
-pub(crate) fn bout(content: &Content, race: MonsterRaceId) -> String {
-    let own = content.monster_race(race);
-    let exact = |race: &MonsterRace| format!("{}:{}", race.pack, race.id);
-    let name = |race: &MonsterRace| {
-        let is_plain = |c: char| c.is_alphabetic() || c == ' ';
-        let same = |other: &&MonsterRace| other.name.eq_ignore_ascii_case(&race.name);
-        let is_one = content.monster_races.iter().filter(same).count() == 1;
-        if is_one && race.name.chars().all(is_plain) {
-            race.name.clone()
-        } else {
-            exact(race)
-        }
-    };
-    let can_fight = |other: &MonsterRace| {
-        let strikes = |blow: &MonsterBlow| !blow.is_harmless() && blow.dice.max() > 0;
-        !other.is(MonsterFlag::NeverMove)
-            && !other.is(MonsterFlag::Unique)
-            && other.blows.iter().any(strikes)
-    };
-    let partner = content
-        .monster_races
-        .iter()
-        .filter(|other| exact(other) != exact(own) && can_fight(other))
-        .min_by_key(|other| (own.level.abs_diff(other.level), exact(other)));
-    // A kind alone in the world fights its own.
-    let partner = partner.unwrap_or(own);
-    format!("{} v {}", name(own), name(partner))
 }

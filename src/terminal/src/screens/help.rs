@@ -3,15 +3,15 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::app::App;
-use crate::keymap::{Action, Keymap, Screen};
+use crate::app::{Component, Context, Reply};
+use crate::keymap::{Action, Key, Keymap, Screen};
 use crate::theme::{Role, Theme};
 use crate::widgets::Canvas;
 
 use super::draw_foot;
 
 /// What the rule says before a key was pressed.
-pub(crate) const ASKS: &str = "press a key to read what it does";
+const ASKS: &str = "press a key to read what it does";
 /// Where what a key does begins.
 const DOES_AT: u16 = 30;
 
@@ -22,7 +22,7 @@ pub(crate) const NOTES: [(Screen, &str, &str); 9] = [
     (Screen::Look, "/ on the map", REACHED),
     (Screen::Pack, "letters", "mark their entry"),
     (Screen::Items, "letters", "do it at once with their entry"),
-    (Screen::Deeds, "letters", "mark their entry"),
+    (Screen::Uses, "letters", "mark their entry"),
     (
         Screen::NewName,
         "letters",
@@ -42,18 +42,66 @@ pub(crate) const NOTES: [(Screen, &str, &str); 9] = [
 const WORST: &str = "the most you can lose before you act again here";
 const REACHED: &str = "where a foe can strike you before you act again";
 
-pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
-    let below = app.screen_below();
-    draw_keys(
-        (app.keymap(), below),
-        app.help_page(),
-        app.theme(),
-        area,
-        buf,
-    );
-    let text = app.explained().unwrap_or(ASKS);
-    draw_foot(app, area, buf, text, Screen::Help);
-    None
+/// The keys of a screen.
+pub(crate) struct Help {
+    below: Screen,
+    page: usize,
+    /// What the last key does, in words.
+    explained: Option<String>,
+}
+
+impl Help {
+    pub(crate) const fn of(below: Screen) -> Self {
+        Self {
+            below,
+            page: 0,
+            explained: None,
+        }
+    }
+}
+
+impl Component for Help {
+    fn screen(&self) -> Screen {
+        Screen::Help
+    }
+
+    fn hear(&mut self, key: Key, action: Option<Action>, cx: &mut Context<'_>) {
+        cx.signals.is_changed = true;
+        let is_own = matches!(
+            action,
+            Some(Action::Back | Action::Leave | Action::PageDown | Action::PageUp)
+        );
+        if !is_own {
+            let does = cx.keymap.explain(self.below, key);
+            self.explained = Some(format!("{key}: {}", does.unwrap_or("nothing here")));
+        }
+    }
+
+    fn act(&mut self, action: Action, cx: &mut Context<'_>) -> Reply {
+        let n_pages = n_pages(&cx.keymap, self.below, cx.size.1);
+        self.page = match action {
+            Action::PageDown => (self.page + 1) % n_pages,
+            Action::PageUp => (self.page + n_pages - 1) % n_pages,
+            _ => return Reply::Pass,
+        };
+        Reply::Keep
+    }
+
+    fn draw(&self, cx: &Context<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+        let keymap = &cx.keymap;
+        let n_pages = n_pages(keymap, self.below, area.height);
+        let page = self.page % n_pages;
+        if n_pages > 1 {
+            let next = keymap.key_of(Screen::Help, Action::PageDown);
+            let text = format!("page {} of {n_pages}, {next} turns", page + 1);
+            Canvas::new(buf, area, &cx.theme).text(7, 0, &text);
+        }
+        let rows = rows(keymap, self.below);
+        let rows = &rows[page * room(area.height)..];
+        draw_rows(rows, self.below, &cx.theme, area, buf);
+        let text = self.explained.as_deref().unwrap_or(ASKS);
+        draw_foot(cx, self, text, area, buf)
+    }
 }
 
 /// Returns how many rows stand between header and foot.
@@ -66,21 +114,6 @@ fn n_pages(keymap: &Keymap, below: Screen, height: u16) -> usize {
     rows(keymap, below).len().div_ceil(room(height)).max(1)
 }
 
-/// Returns the page that a key turns to from another: around, as many as there are.
-pub(crate) fn turned(
-    (keymap, below): (&Keymap, Screen),
-    height: u16,
-    page: usize,
-    action: Action,
-) -> usize {
-    let n_pages = n_pages(keymap, below, height);
-    match action {
-        Action::PageDown => (page + 1) % n_pages,
-        Action::PageUp => (page + n_pages - 1) % n_pages,
-        _ => page,
-    }
-}
-
 /// Returns all rows: what needs words first, then keys and what they do.
 fn rows(keymap: &Keymap, below: Screen) -> Vec<(String, String)> {
     let notes = NOTES.iter().filter(|note| note.0 == below);
@@ -88,25 +121,6 @@ fn rows(keymap: &Keymap, below: Screen) -> Vec<(String, String)> {
         .map(|note| (note.1.to_owned(), note.2.to_owned()))
         .chain(keymap.help(below))
         .collect()
-}
-
-/// Draws a page of the keys of a screen above the last two rows, and which of how many it is.
-pub(crate) fn draw_keys(
-    (keymap, below): (&Keymap, Screen),
-    page: usize,
-    theme: &Theme,
-    area: Rect,
-    buf: &mut Buffer,
-) {
-    let n_pages = n_pages(keymap, below, area.height);
-    let page = page % n_pages;
-    if n_pages > 1 {
-        let next = keymap.key_of(Screen::Help, Action::PageDown);
-        let text = format!("page {} of {n_pages}, {next} turns", page + 1);
-        Canvas::new(buf, area, theme).text(7, 0, &text);
-    }
-    let rows = rows(keymap, below);
-    draw_rows(&rows[page * room(area.height)..], below, theme, area, buf);
 }
 
 fn draw_rows(
@@ -139,7 +153,7 @@ fn name(screen: Screen) -> &'static str {
         Screen::Hero => "hero",
         Screen::Pack => "pack and gear",
         Screen::Items => "choosing a thing",
-        Screen::Deeds => "what to do with it",
+        Screen::Uses => "what to do with it",
         Screen::Inspector => "why",
         Screen::Terms => "terms",
         Screen::Bestiary => "bestiary",

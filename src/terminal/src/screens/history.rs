@@ -7,13 +7,19 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
 
-use crate::keymap::{Action, Key};
+use crate::app::{Component, Context, Reply};
+use crate::keymap::{Action, Key, Screen};
+use crate::text::wrapped;
 use crate::theme::{Role, Theme};
-use crate::why::{Book, Chapter};
-use crate::widgets::{Canvas, wrapped};
+use crate::view::inspector::{Book, Chapter};
+use crate::widgets::Canvas;
 use ludus_engine::narrate::{Detail, Line, Mark, hit_rolls, percent};
 use ludus_engine::rng::Roll;
 use ludus_engine::step::RollRecord;
+
+use super::draw_foot;
+use super::inspector::Inspector;
+use super::text_field::Query;
 
 /// No longer text is searched for.
 const LONGEST_QUERY: usize = 40;
@@ -33,12 +39,12 @@ enum Entry {
 
 /// How the history is shown.
 #[derive(Clone, Copy)]
-pub(crate) struct HistoryView<'a> {
-    pub(crate) book: &'a Book<'a>,
+struct HistoryView<'a> {
+    book: &'a Book<'a>,
     /// The place of the first line since the last key.
-    pub(crate) fresh_from: usize,
-    pub(crate) detail: Detail,
-    pub(crate) theme: &'a Theme,
+    fresh_from: usize,
+    detail: Detail,
+    theme: &'a Theme,
 }
 
 /// Where the history stands.
@@ -49,7 +55,7 @@ pub(crate) struct History {
     is_open: bool,
     is_danger_only: bool,
     /// What is searched for.
-    query: String,
+    query: Query,
     is_typing: bool,
     /// What became of the last search, where it found nothing.
     is_missed: bool,
@@ -57,44 +63,21 @@ pub(crate) struct History {
 
 impl History {
     /// Opens at the newest line.
-    pub(crate) fn open(book: &Book<'_>) -> Self {
-        Self {
-            mark: book.n_lines().saturating_sub(1),
+    pub(crate) fn open(cx: &Context<'_>) -> Option<Self> {
+        Some(Self {
+            mark: cx.source()?.book().n_lines().saturating_sub(1),
+            query: Query::new(LONGEST_QUERY),
             ..Self::default()
-        }
+        })
     }
 
     /// Returns the place of the marked line.
-    pub(crate) fn marked(&self, book: &Book<'_>) -> Option<usize> {
+    fn marked(&self, book: &Book<'_>) -> Option<usize> {
         self.shown(book).get(self.mark).copied()
     }
 
-    /// Says whether keys are text now.
-    pub(crate) fn takes_text(&self) -> bool {
-        self.is_typing
-    }
-
-    /// Takes a key as text. Esc forgets what was typed.
-    pub(crate) fn type_key(&mut self, book: &Book<'_>, key: Key) {
-        if key.is("enter") {
-            self.is_typing = false;
-            self.find(book, true, 0);
-        } else if key.is("esc") {
-            self.is_typing = false;
-            self.query.clear();
-        } else if key.is("backspace") {
-            self.query.pop();
-        } else if key.is("ctrl-u") {
-            self.query.clear();
-        } else if let Some(c) = key.typed()
-            && self.query.chars().count() < LONGEST_QUERY
-        {
-            self.query.push(c);
-        }
-    }
-
     /// Moves the mark, opens its line, or changes what is shown. `rows` is the height of the window.
-    pub(crate) fn act(&mut self, book: &Book<'_>, action: Action, rows: u16) {
+    fn go(&mut self, book: &Book<'_>, action: Action, rows: u16) {
         let last = self.shown(book).len().saturating_sub(1);
         let page = usize::from(rows.saturating_sub(5)).max(1);
         self.mark = match action {
@@ -113,7 +96,7 @@ impl History {
             Action::Why => self.is_open = !self.is_open,
             Action::DangerOnly => self.toggle_danger(book),
             Action::Find => {
-                self.query.clear();
+                self.query.text.clear();
                 self.is_typing = true;
             }
             Action::NextMatch => self.find(book, true, 1),
@@ -162,7 +145,7 @@ impl History {
     fn find(&mut self, book: &Book<'_>, goes_back: bool, first: usize) {
         let shown = self.shown(book);
         let n = shown.len();
-        let query = self.query.to_lowercase();
+        let query = self.query.text.to_lowercase();
         if query.is_empty() || n == 0 {
             return;
         }
@@ -180,7 +163,7 @@ impl History {
 
     /// Draws all but the last two rows; returns what the rule above the footer says, and where the
     /// cursor rests.
-    pub(crate) fn draw(
+    fn draw_lines(
         &self,
         view: HistoryView<'_>,
         area: Rect,
@@ -209,8 +192,8 @@ impl History {
         let cursor = draw_entries(&mut canvas, view, &entries, marked, room)
             .map(|y| Position::new(area.x, area.y + y));
         if self.is_typing {
-            let text = format!("find: {}", self.query);
-            let x = area.x + (5 + text.chars().count() as u16).min(end);
+            let (text, at) = self.query.asked();
+            let x = area.x + at.min(end);
             return (
                 text,
                 Some(Position::new(x, area.bottom().saturating_sub(2))),
@@ -220,7 +203,7 @@ impl History {
             0 => "no line".to_owned(),
             n => format!("line {} of {n}", self.mark + 1),
         };
-        let text = match (self.query.as_str(), self.is_missed) {
+        let text = match (self.query.text.as_str(), self.is_missed) {
             ("", _) => place,
             (query, false) => format!("{place}, find \"{query}\""),
             (query, true) => format!("{place}, nothing says \"{query}\""),
@@ -265,6 +248,66 @@ impl History {
             }
         }
         entries
+    }
+}
+
+impl Component for History {
+    fn screen(&self) -> Screen {
+        Screen::History
+    }
+
+    fn takes_text(&self) -> bool {
+        self.is_typing
+    }
+
+    fn type_key(&mut self, key: Key, cx: &mut Context<'_>) -> Option<Reply> {
+        if !self.is_typing || key.is("ctrl-c") || key.is("ctrl-z") {
+            return None;
+        }
+        if self.query.is_done(key, |_| true) {
+            self.is_typing = false;
+            if key.is("enter") {
+                self.find(&cx.source()?.book(), true, 0);
+            } else {
+                // Esc forgets what was typed.
+                self.query.text.clear();
+            }
+        }
+        Some(Reply::Keep)
+    }
+
+    fn act(&mut self, action: Action, cx: &mut Context<'_>) -> Reply {
+        let rows = cx.size.1;
+        let Some(source) = cx.source() else {
+            return Reply::Back;
+        };
+        let book = source.book();
+        if action == Action::Take {
+            let marked = self.marked(&book).unwrap_or(0);
+            let inspector = Inspector::at_line(&book, marked);
+            if inspector.is_none() {
+                cx.hint = Some("No roll decided that.".to_owned());
+            }
+            return Reply::push_some(inspector);
+        }
+        self.go(&book, action, rows);
+        match action {
+            Action::Why => Reply::Keep,
+            _ => Reply::Pass,
+        }
+    }
+
+    fn draw(&self, cx: &Context<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+        let source = cx.source()?;
+        let view = HistoryView {
+            book: &source.book(),
+            fresh_from: source.fresh_from(),
+            detail: cx.detail(),
+            theme: &cx.theme,
+        };
+        let (text, cursor) = self.draw_lines(view, area, buf);
+        draw_foot(cx, self, &text, area, buf);
+        cursor
     }
 }
 

@@ -6,16 +6,21 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::keymap::Action;
+use crate::app::{Component, Context, Reply};
+use crate::keymap::{Action, Screen};
+use crate::text::wrapped;
 use crate::theme::{Role, Theme};
-use crate::why::{Book, Leaves, Page, Row};
-use crate::widgets::{Canvas, wrapped};
-use ludus_engine::rules::book::find;
+use crate::view::inspector::{
+    Book, Leaves, Page, PageRow, closed_up, folded, one_column, right_at, rules_in_words,
+};
+use crate::widgets::Canvas;
+
+use super::layout::Layout;
+use super::{draw_footer, drawn, row};
 
 /// The most columns that it takes.
 const WIDEST: u16 = 77;
-/// Where the right column of a row begins.
-const RIGHT_AT: u16 = 43;
+
 /// The least columns that hold two columns and the rule.
 const LEAST_FOR_TWO: usize = 72;
 
@@ -79,9 +84,9 @@ impl Stand {
     }
 }
 
-/// Where the inspector stands.
+/// A place in a book of rolls.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Inspector {
+pub(crate) struct Leaf {
     line: usize,
     page: usize,
     scroll: usize,
@@ -89,7 +94,7 @@ pub(crate) struct Inspector {
     tells_rules: bool,
 }
 
-impl Inspector {
+impl Leaf {
     /// Opens at a line, or at the newest one before it that has rolls.
     pub(crate) fn open(book: &dyn Leaves, line: usize) -> Option<Self> {
         let last = book.n_lines().checked_sub(1)?;
@@ -112,18 +117,8 @@ impl Inspector {
         }
     }
 
-    /// Opens at the first page.
-    pub(crate) fn first() -> Self {
-        Self::default()
-    }
-
-    /// Returns what a key does now that is otherwise labeled.
-    pub(crate) fn label(self) -> Option<(Action, &'static str)> {
-        self.tells_rules.then_some((Action::Take, "in figures"))
-    }
-
     /// Walks from roll to roll, scrolls, or opens the rules in words.
-    pub(crate) fn act(&mut self, book: &dyn Leaves, action: Action, stand: Stand) {
+    fn go(&mut self, book: &dyn Leaves, action: Action, stand: Stand) {
         let goes_to = match action {
             Action::PageUp => self.before(book),
             Action::PageDown => self.after(book),
@@ -143,6 +138,11 @@ impl Inspector {
             }
             _ => {}
         }
+    }
+
+    /// Returns the line and the page of it.
+    pub(crate) fn place(self) -> (usize, usize) {
+        (self.line, self.page)
     }
 
     fn before(self, book: &dyn Leaves) -> Option<(usize, usize)> {
@@ -173,7 +173,7 @@ impl Inspector {
     }
 
     /// Returns the heading and the rows of a page at a width.
-    fn shown(self, page: &Page, width: usize) -> (Vec<String>, Vec<Row>) {
+    fn shown(self, page: &Page, width: usize) -> (Vec<String>, Vec<PageRow>) {
         let is_narrow = width < LEAST_FOR_TWO;
         let beside = if is_narrow { 0 } else { page.part.len() + 2 };
         let mut head = wrapped(&page.line, width.saturating_sub(beside).max(1));
@@ -248,121 +248,126 @@ impl Inspector {
     }
 }
 
+/// The inspector, over the screen that it was opened from: the rolls of the fight, or terms of figures.
+pub(crate) struct Inspector {
+    leaf: Leaf,
+    /// The pages of terms; `None` for the rolls of the fight.
+    terms: Option<Vec<Page>>,
+}
+
+impl Inspector {
+    /// Opens at a page of a line.
+    pub(crate) fn at(place: (usize, usize)) -> Self {
+        Self {
+            leaf: Leaf::at(place),
+            terms: None,
+        }
+    }
+
+    /// Opens at a line, or at the newest one before it that has rolls.
+    pub(crate) fn at_line(book: &dyn Leaves, line: usize) -> Option<Self> {
+        let leaf = Leaf::open(book, line)?;
+        Some(Self { leaf, terms: None })
+    }
+
+    /// Opens at the newest line with rolls, or tells that there is none.
+    pub(crate) fn open(cx: &mut Context<'_>, screen: Screen) -> Option<Self> {
+        let book = cx.source()?.book();
+        let newest = Self::at_line(&book, usize::MAX);
+        if newest.is_none() {
+            let words = match screen {
+                Screen::Over => "Nothing was rolled.",
+                _ => "No roll has decided anything yet.",
+            };
+            cx.hint = Some(words.to_owned());
+        }
+        newest
+    }
+
+    /// Opens at the first page of terms; tells what is said where there are none.
+    pub(crate) fn of_terms(terms: Vec<Page>, none: &str, cx: &mut Context<'_>) -> Option<Self> {
+        if terms.is_empty() {
+            cx.hint = Some(none.to_owned());
+            return None;
+        }
+        Some(Self {
+            leaf: Leaf::default(),
+            terms: Some(terms),
+        })
+    }
+
+    fn read<T>(&self, cx: &Context<'_>, read: impl FnOnce(&dyn Leaves) -> T) -> Option<T> {
+        match &self.terms {
+            Some(terms) => Some(read(terms)),
+            None => Some(read(&cx.source()?.book())),
+        }
+    }
+}
+
+impl Component for Inspector {
+    fn screen(&self) -> Screen {
+        match self.terms {
+            Some(_) => Screen::Terms,
+            None => Screen::Inspector,
+        }
+    }
+
+    fn is_over_another(&self) -> bool {
+        true
+    }
+
+    fn act(&mut self, action: Action, cx: &mut Context<'_>) -> Reply {
+        let stand = Layout::of(drawn(cx.window())).inspector();
+        let mut leaf = self.leaf;
+        self.read(cx, |book| leaf.go(book, action, stand));
+        self.leaf = leaf;
+        Reply::Pass
+    }
+
+    fn does(&self, action: Action, _cx: &Context<'_>) -> bool {
+        let turns = matches!(action, Action::PageUp | Action::PageDown);
+        !turns || self.terms.as_ref().is_none_or(|terms| terms.len() > 1)
+    }
+
+    fn label(&self) -> Option<(Action, &'static str)> {
+        let is_in_words = self.leaf.tells_rules;
+        is_in_words.then_some((Action::Take, "in figures"))
+    }
+
+    fn draw(&self, cx: &Context<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+        let stand = Layout::of(area).inspector();
+        self.read(cx, |book| self.leaf.draw(book, &cx.theme, stand, buf))?
+    }
+
+    fn draw_over(
+        &self,
+        below: Screen,
+        cx: &Context<'_>,
+        area: Rect,
+        buf: &mut Buffer,
+    ) -> Option<Position> {
+        let mut layout = Layout::of(area);
+        if cx.tape.is_some() {
+            layout = layout.above_two_footers();
+        }
+        // The viewer has two rows of keys.
+        if matches!(below, Screen::Replay | Screen::Watch) {
+            Canvas::new(buf, row(area, 2), &cx.theme).blank(0);
+        }
+        Canvas::new(buf, row(area, 1), &cx.theme).blank(0);
+        draw_footer(cx, &self.footer(cx), row(area, 1), buf);
+        let stand = layout.inspector();
+        self.read(cx, |book| self.leaf.draw(book, &cx.theme, stand, buf))?
+    }
+}
+
 /// Returns the first page of the first line with rolls, from a line on.
 fn first_from(book: &dyn Leaves, line: usize) -> Option<(usize, usize)> {
     let line = (line..book.n_lines()).find(|&line| book.n_pages(line) > 0)?;
     Some((line, 0))
 }
 
-/// Returns rows in one column: what stood at the right of terms comes after them.
-fn one_column(rows: &[Row]) -> Vec<Row> {
-    let mut column = Vec::new();
-    let mut notes: Vec<Row> = Vec::new();
-    for row in rows {
-        let is_term = row.left.starts_with(' ') || row.left.is_empty() && !row.right.is_empty();
-        if !is_term {
-            column.append(&mut notes);
-        }
-        if !row.left.is_empty() || row.right.is_empty() {
-            column.push(Row {
-                right: String::new(),
-                ..row.clone()
-            });
-        }
-        if !row.right.is_empty() {
-            let note = Row {
-                left: format!("  {}", row.right),
-                ..Row::default()
-            };
-            (if is_term { &mut notes } else { &mut column }).push(note);
-        }
-    }
-    column.append(&mut notes);
-    column
-}
-
-/// Closes up the gap between names and values of terms, in all of them alike, as far as the longest one
-/// with its rule is too wide.
-fn closed_up(mut rows: Vec<Row>, width: usize) -> Vec<Row> {
-    let gap = |left: &str| {
-        let text = left.trim_start();
-        let (name, rest) = text.split_once("  ")?;
-        let gap = rest.len() - rest.trim_start().len();
-        Some((left.len() - text.len() + name.len(), gap)).filter(|_| left.starts_with("  "))
-    };
-    let gaps: Vec<Option<(usize, usize)>> = rows.iter().map(|row| gap(&row.left)).collect();
-    let longest = rows.iter().zip(&gaps).filter(|row| row.1.is_some());
-    let longest = longest.map(|row| row.0.left.len()).max().unwrap_or(0);
-    let excess = longest.saturating_sub(width);
-    for (row, gap) in rows.iter_mut().zip(gaps) {
-        if let Some((at, gap)) = gap {
-            let n = excess.min(gap);
-            row.left.replace_range(at..at + n, "");
-        }
-    }
-    rows
-}
-
-/// Returns a row as rows that leave room for its rule; the second one and those after it are indented.
-/// What stands at the right and does not fit comes below.
-fn folded(mut row: Row, width: usize) -> Vec<Row> {
-    let gap = usize::from(!row.rule.is_empty());
-    let room = width.saturating_sub(row.rule.len() + gap);
-    let left = row.left.chars().count();
-    let right = row.right.chars().count();
-    if right > 0 && right_at(&row) + right > room {
-        let below = Row {
-            left: format!("  {}", std::mem::take(&mut row.right)),
-            ..Row::default()
-        };
-        return [folded(row, width), folded(below, width)].concat();
-    }
-    if left <= room {
-        return vec![row];
-    }
-    let text = row.left.trim_start();
-    let indent = " ".repeat(row.left.len() - text.len());
-    let parts = wrapped(text, room.saturating_sub(indent.len() + 2).max(1));
-    let mut rows: Vec<Row> = parts
-        .into_iter()
-        .enumerate()
-        .map(|(n, part)| Row {
-            left: format!("{indent}{}{part}", if n == 0 { "" } else { "  " }),
-            ..Row::default()
-        })
-        .collect();
-    if let Some(first) = rows.first_mut() {
-        (first.right, first.rule) = (row.right, row.rule);
-    }
-    rows
-}
-
-/// Returns every rule in words, its id before it.
-fn rules_in_words(rules: &[&str], width: usize) -> Vec<Row> {
-    let mut rows = Vec::new();
-    for rule in rules {
-        let words = find(rule).map_or("No words for this one.", |rule| &rule.words);
-        let text = format!("{rule}  {words}");
-        for (n, part) in wrapped(&text, width.saturating_sub(2).max(1))
-            .into_iter()
-            .enumerate()
-        {
-            let indent = if n == 0 { "" } else { "  " };
-            rows.push(Row {
-                left: format!("{indent}{part}"),
-                ..Row::default()
-            });
-        }
-    }
-    rows
-}
-
-/// Returns the column where what stands at the right of a row begins.
-fn right_at(row: &Row) -> usize {
-    usize::from(RIGHT_AT).max(row.left.chars().count() + 2)
-}
-
-fn draw_row(canvas: &mut Canvas<'_>, y: u16, row: &Row) {
+fn draw_row(canvas: &mut Canvas<'_>, y: u16, row: &PageRow) {
     canvas.text(0, y, &row.left);
     if !row.right.is_empty() {
         canvas.text(right_at(row) as u16, y, &row.right);
@@ -396,35 +401,4 @@ fn frame(title: &str, theme: &Theme, area: Rect, buf: &mut Buffer) {
         canvas.put(0, y, &text, style);
     }
     canvas.put(1, 0, &format!("{rule}[ {title} ]"), style);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_is_written_over_a_rule() {
-        let many: Vec<String> = (10..40).map(|n| n.to_string()).collect();
-        let row = Row::new(
-            format!("DAMAGE    {}", many.join(" + ")),
-            "in the end 5",
-            "W-10",
-        );
-        for width in [39, 73] {
-            let rows = folded(row.clone(), width);
-            assert!(rows.iter().any(|row| row.rule == "W-10"));
-            for row in &rows {
-                let right = row.right.len();
-                let end = if right > 0 {
-                    right_at(row) + right
-                } else {
-                    row.left.len()
-                };
-                let gap = usize::from(!row.rule.is_empty());
-                assert!(end + gap + row.rule.len() <= width, "{row:?}");
-            }
-            let told: Vec<&str> = rows.iter().flat_map(|row| row.left.split(' ')).collect();
-            assert!(many.iter().all(|one| told.contains(&one.as_str())));
-        }
-    }
 }

@@ -1,428 +1,334 @@
-//! Look mode: the map stays, the panel tells both directions' odds.
+//! Look and target mode: the map stays, and beside it stands who or what is marked, with both
+//! directions' odds, and what is aimed.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
 use ratatui::widgets::Widget;
-use unicode_width::UnicodeWidthStr;
+use unicode_width::UnicodeWidthStr as _;
 
-use crate::app::App;
+use crate::app::{Component, Context, Offered, Reply};
 use crate::game::Game;
-use crate::keymap::Screen;
+use crate::keymap::{Action, Screen};
+use crate::source::{Source, Tape};
+use crate::text::{shortened, wrapped};
 use crate::theme::Role;
-use crate::widgets::{Canvas, HeroPanel, RuleRow, called, health_bar, shortened, whole};
-use ludus_engine::content::{Condition, MonsterRace, TerrainArmor};
-use ludus_engine::figures;
-use ludus_engine::grid::Pos;
+use crate::view::look::{look, side};
+use crate::view::map::Overlay;
+use crate::view::shots::{
+    Missile, Payload, Repeat, falls_short, friends_in_the_way, refusal_to_shoot,
+};
+use crate::view::side::{Panel, SideRow, Tone};
+use crate::view::sides::is_hero_at;
+use crate::view::terms;
+use crate::widgets::{Canvas, RuleRow, health_bar};
+use ludus_engine::grid::{Dir, Pos};
 use ludus_engine::ids::ActorId;
-use ludus_engine::narrate::{capitalized, direction, direction_short, landing_word, percent};
-use ludus_engine::odds::{self, AttackOdds};
-use ludus_engine::rng::Fraction;
-use ludus_engine::world::World;
 
-use super::about::{self, Manner};
-use super::blows::{alike, effects, single, theirs_heading};
-use super::draw_footer;
-use super::fight::{Layout, MapMarks, draw_map};
+use super::bestiary::Bestiary;
+use super::devices::Choices;
+use super::fight::{cell_at, choose_missile, draw_hero, draw_map};
+use super::inspector::Inspector;
+use super::layout::Layout;
+use super::{draw_footer, row, viewer};
 
-pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
-    let game = app.game()?;
-    let theme = app.theme();
-    let layout = Layout::of(area);
-    let world = game.world();
-    let (hero, at) = game.hero()?;
-    let mark = app.look_mark();
-    let threatened = odds::threatened(world);
-    let marks = MapMarks {
-        threatened: &threatened,
-        ..MapMarks::default()
-    };
-    let cursor = draw_map(app, game, area, buf, mark, &marks);
-    let target = world
-        .occupant(mark)
-        .filter(|&actor| actor == hero || game.knows_of(actor));
-    about::draw(
-        world,
-        (target, mark),
-        Manner::Strike,
-        theme,
-        layout.log,
-        buf,
-    );
-    draw_side(app, layout.side(), buf);
-    // Who stands there says it better.
-    let is_free = target.is_none_or(|actor| actor == hero);
-    let reached = if is_free && threatened.contains(&mark) {
-        ", in reach of a foe"
-    } else {
-        ""
-    };
-    let text = format!(
-        "look: {}, {}{reached}",
-        target_name(world, target, mark),
-        place(at, mark)
-    );
-    RuleRow {
-        text: &text,
-        is_alert: false,
-        theme,
+/// Columns of the rule row that no text takes: its ends and their gaps.
+const RULE_ENDS: usize = 8;
+/// No name is cut shorter, in columns.
+const LEAST_NAME: usize = 8;
+
+/// Look mode, or target mode where something is aimed.
+pub(crate) struct Look {
+    at: Pos,
+    aim: Option<Payload>,
+}
+
+impl Look {
+    /// Looks at a cell.
+    pub(crate) const fn at(at: Pos) -> Self {
+        Self { at, aim: None }
     }
-    .render(layout.alert, buf);
-    draw_footer(app, layout.footer, buf, Screen::Look);
-    cursor
-}
 
-/// Draws who or what is looked at, on its own.
-pub(super) fn draw_side(app: &App<'_>, area: Rect, buf: &mut Buffer) {
-    let Some((game, (hero, at))) = app.game().and_then(|game| Some((game, game.hero()?))) else {
-        return;
-    };
-    let (world, theme, mark) = (game.world(), app.theme(), app.look_mark());
-    let known = |actor: &ActorId| *actor == hero || game.knows_of(*actor);
-    match world.occupant(mark).filter(known) {
-        Some(actor) if actor == hero => HeroPanel {
-            world,
-            theme,
-            missile: app.missile_at_hand(),
-        }
-        .render(area, buf),
-        Some(actor) => {
-            let mut panel = Panel::new(app, area, buf);
-            panel.draw_monster(game, actor);
-            panel.tell_the_rest();
-        }
-        None => {
-            let mut panel = Panel::new(app, area, buf);
-            let name = world
-                .terrain(mark)
-                .map_or("nothing", |terrain| terrain.name.as_str());
-            panel.heading(&capitalized(name));
-            panel.row(&place(at, mark));
-        }
+    /// Looks at the first who is worth it, else at the hero.
+    pub(crate) fn around(cx: &Context<'_>) -> Option<Self> {
+        let source = cx.source()?;
+        let world = source.world();
+        let hero = world.hero().map(|hero| hero.actor);
+        let first = source.worth_a_look().first().copied().or(hero);
+        let body = first.and_then(|actor| world.body(actor));
+        Some(Self::at(body.map_or(Pos::new(0, 0), |body| body.pos)))
     }
-}
 
-pub(super) fn target_name(world: &World, target: Option<ActorId>, at: Pos) -> String {
-    match target.map(|actor| world.race(actor)) {
-        Some(Some(race)) => {
-            let hero = world.hero().map(|hero| hero.actor);
-            let is_friend = |actor| hero.is_some_and(|hero| !world.are_enemies(hero, actor));
-            let friend = target.filter(|&actor| is_friend(actor));
-            let friend = friend.map_or("", |_| ", your friend");
-            format!("{}{friend}", race.name)
-        }
-        Some(None) => "you".to_owned(),
-        None => world
-            .terrain(at)
-            .map_or_else(String::new, |terrain| terrain.name.clone()),
-    }
-}
-
-/// Rows that a shield bash takes.
-const BASH_ROWS: u16 = 3;
-
-/// Returns "2 west".
-pub(super) fn place(from: Pos, to: Pos) -> String {
-    if from == to {
-        "here".to_owned()
-    } else {
-        format!("{} {}", from.distance(to), direction(from, to))
-    }
-}
-
-/// The panel, row by row.
-pub(super) struct Panel<'a> {
-    pub(super) canvas: Canvas<'a>,
-    pub(super) y: u16,
-    /// Rows that were left out for want of room.
-    n_left: u16,
-}
-
-impl<'a> Panel<'a> {
-    pub(super) fn new(app: &'a App<'_>, area: Rect, buf: &'a mut Buffer) -> Self {
+    /// Aims something at a cell, else at the nearest foe, else at the own cell.
+    pub(crate) fn aiming(payload: Payload, at: Option<Pos>, cx: &Context<'_>) -> Self {
+        let nearest = |game: &Game| {
+            let foe = game.foes_in_sight().first().copied();
+            let body = foe.and_then(|foe| game.world().body(foe));
+            body.map(|body| body.pos).or_else(|| Some(game.hero()?.1))
+        };
+        let at = at.or_else(|| cx.game().and_then(nearest));
         Self {
-            canvas: Canvas::new(buf, area, app.theme()),
-            y: 0,
-            n_left: 0,
+            at: at.unwrap_or(Pos::new(0, 0)),
+            aim: Some(payload),
         }
     }
 
-    /// Draws a row; of what does not fit whole clauses and words are left out.
-    pub(super) fn row(&mut self, text: &str) {
-        self.row_with(text, "", self.canvas.theme.style(Role::Plain));
+    /// Returns who stands on the marked cell, as far as one may know.
+    fn known(&self, cx: &Context<'_>) -> Option<ActorId> {
+        let source = cx.source()?;
+        let actor = source.world().occupant(self.at)?;
+        source.knows_of(actor).then_some(actor)
     }
 
-    /// Draws a row with something at its right end, which the rest gives way to.
-    pub(super) fn row_with(&mut self, left: &str, right: &str, style: Style) {
-        let width = self.canvas.width();
-        let right = whole(right, usize::from(width));
-        let left = whole(left, self.room_beside(&right));
-        self.canvas.put(0, self.y, &left, style);
-        self.canvas.put_right(width, self.y, &right, style);
-        self.y += 1;
-    }
-
-    /// Says in the last row how many rows found no place.
-    pub(super) fn tell_the_rest(&mut self) {
-        let last = self.canvas.height().saturating_sub(1);
-        if self.y > last + 1 || self.n_left > 0 {
-            let n = self.n_left + self.y.saturating_sub(last);
-            self.y = self.y.min(last);
-            self.canvas.blank(self.y);
-            let rows = if n == 1 { "row" } else { "rows" };
-            self.row(&format!(" {n} more {rows}: = has all"));
+    fn step(&mut self, dir: Dir, cx: &Context<'_>) {
+        let to = self.at.step(dir);
+        let source = cx.source();
+        if source.is_some_and(|source| source.world().cells().contains(to)) {
+            self.at = to;
         }
     }
 
-    /// Returns the columns that something at the right end of a row leaves, with a gap.
-    fn room_beside(&self, right: &str) -> usize {
-        let gap = usize::from(!right.is_empty());
-        usize::from(self.canvas.width()).saturating_sub(right.width() + gap)
-    }
-
-    pub(super) fn heading(&mut self, text: &str) {
-        self.row_with(text, "", self.canvas.theme.style(Role::Heading));
-    }
-
-    /// Draws who it is, how it stands, and both directions' odds.
-    fn draw_monster(&mut self, game: &Game, actor: ActorId) {
-        self.draw_head(game, actor, Manner::Strike);
-        self.draw_odds(game, actor);
-    }
-
-    /// Draws who it is and how it stands, with the armor that a manner of harm meets.
-    pub(super) fn draw_head(&mut self, game: &Game, actor: ActorId, manner: Manner) {
-        let world = game.world();
-        let (Some(body), Some(race), Some((hero, at))) =
-            (world.body(actor), world.race(actor), game.hero())
-        else {
+    /// Looks at the next one of those who are worth it, or at the one before.
+    fn turn(&mut self, by: isize, cx: &Context<'_>) {
+        let Some(source) = cx.source() else {
             return;
         };
-        let theme = self.canvas.theme;
-        let plain = theme.style(Role::Plain);
-        let state = state(world, actor);
-        let room = self.room_beside(&state).saturating_sub(2);
-        let name = format!("{} {}", race.glyph, shortened(called(race, room), room));
-        self.row_with(&name, &state, plain);
-        let bar = health_bar(theme, body.hp, body.max_hp, 5);
-        let health = format!("HP {:>4}/{}", body.hp, body.max_hp);
-        self.row_with(
-            &health,
-            &format!("[{bar}]"),
-            theme.health(body.hp, body.max_hp),
-        );
-        let terrain = world.terrain(body.pos);
-        let ground = terrain.map_or("ground", |terrain| terrain.name.as_str());
-        let covers = terrain.map_or(TerrainArmor::None, |terrain| terrain.armor);
-        let armor = manner.armor(world, actor, covers);
-        let standing = |place: &str| format!("{place}, on {ground}: AC {armor}");
-        let close = format!(
-            "{} {}",
-            at.distance(body.pos),
-            direction_short(at, body.pos)
-        );
-        let texts = [
-            standing(&place(at, body.pos)),
-            standing(&close),
-            format!("{close}: AC {armor}"),
-        ];
-        let fits = |text: &&String| text.len() <= usize::from(self.canvas.width());
-        let text = texts.iter().find(fits).unwrap_or(&texts[2]).clone();
-        self.row(&text);
-        let speed = figures::speed(world, actor) - 110;
-        self.row(&format!("speed {speed:+}{}", pace(world, actor, hero)));
-        self.canvas.rule(self.y);
-        self.y += 1;
-    }
-
-    /// Draws both directions' odds of the next blows.
-    pub(super) fn draw_odds(&mut self, game: &Game, actor: ActorId) {
-        let world = game.world();
-        let (Some(race), Some((hero, _))) = (world.race(actor), game.hero()) else {
-            return;
+        let actors = match (self.aim, cx.game()) {
+            (Some(_), Some(game)) => game.foes_in_sight(),
+            _ => source.worth_a_look(),
         };
-        if let Some(odds) = &odds::melee(world, hero, actor) {
-            self.draw_yours(world, odds);
-        }
-        let theirs = odds::between(world, actor, hero);
-        let room = self.canvas.height().saturating_sub(self.y);
-        let kinds = alike(&theirs);
-        let width = usize::from(self.canvas.width());
-        let n_rows = |&(odds, n): &(&AttackOdds, usize)| match race.blows.get(odds.index) {
-            Some(blow) => {
-                let has_more = theirs_heading(race, blow, odds, n, width).1.is_some();
-                3 + u16::from(has_more) + effects(world, blow.effect, odds).len() as u16
-            }
+        let place = |actor: &ActorId| source.world().body(*actor).map(|body| body.pos);
+        let places: Vec<Pos> = actors.iter().filter_map(place).collect();
+        let n = (places.len() as isize).max(1);
+        let next = match places.iter().position(|&pos| pos == self.at) {
+            Some(at) => (at as isize + by).rem_euclid(n),
+            None if by < 0 => n - 1,
             None => 0,
         };
-        let n_theirs = kinds.iter().map(n_rows).sum::<u16>();
-        // The shield gives way to the foe; its terms are among the others.
-        if let Some(odds) = odds::bash(world, hero, actor).filter(|_| n_theirs + BASH_ROWS <= room)
-        {
-            self.draw_bash(&odds);
-        }
-        let is_short = n_theirs > room;
-        // Wounds beside the chance, as many rows are saved.
-        let n_wounds = kinds.iter().filter(|(odds, n)| {
-            let blow = race.blows.get(odds.index);
-            blow.is_some_and(|blow| theirs_heading(race, blow, odds, *n, width).1.is_some())
+        self.at = places.get(next as usize).copied().unwrap_or(self.at);
+    }
+
+    /// Opens what the figures of the marked cell are made of.
+    fn open_terms(&self, cx: &mut Context<'_>) -> Reply {
+        let known = self.known(cx);
+        let terms = cx.source().map(|source| match self.aim {
+            Some(payload) => terms::of_aim(source.world(), payload, self.at, known),
+            None => known.map_or_else(Vec::new, |actor| terms::pages(source.world(), actor)),
         });
-        let tells_kills = !is_short || n_theirs - n_wounds.count() as u16 <= room;
-        for (odds, n) in kinds {
-            self.draw_theirs(world, race, (odds, n), is_short, tells_kills);
-        }
+        let none = "Nobody to reckon with stands there.";
+        Reply::push_some(Inspector::of_terms(terms.unwrap_or_default(), none, cx))
     }
 
-    fn draw_bash(&mut self, odds: &AttackOdds) {
-        self.heading("YOUR SHIELD, before that");
-        self.chance(" bashes   ", odds.p_hit);
-        self.attack_damage(odds);
-    }
-
-    fn draw_yours(&mut self, world: &World, odds: &AttackOdds) {
-        let weapon = figures::weapon(world).map_or("BARE HANDS".to_owned(), |item| {
-            item.kind.name.to_uppercase()
-        });
-        let when = if odds.is_adjacent {
-            ""
-        } else {
-            ", when adjacent"
+    /// Lets go what is aimed; what is not allowed says so and goes on aiming. What would take a friend
+    /// is offered first.
+    fn let_go(&self, cx: &mut Context<'_>) -> Reply {
+        let is_confirmed = cx.offer.take() == Some(Offered::Shot);
+        let (Some(payload), Some(game)) = (self.aim, cx.game()) else {
+            return Reply::Keep;
         };
-        let room = usize::from(self.canvas.width()).saturating_sub("YOUR ".len() + when.len());
-        self.heading(&format!("YOUR {}{when}", shortened(&weapon, room)));
-        let blows = match odds.blows_per_turn {
-            1 => " 1 blow".to_owned(),
-            n => format!(" {n} blows"),
+        let command = payload.command(self.at);
+        let refusal = game.sim().check(command).err();
+        let refusal = refusal.map(|refusal| refusal.words().to_owned());
+        let reason = refusal.or_else(|| falls_short(game.world(), payload, self.at));
+        if reason.is_some() {
+            cx.hint = reason;
+            return Reply::Keep;
+        }
+        if !is_confirmed && friends_in_the_way(game, payload, self.at).is_some() {
+            cx.offer(Offered::Shot);
+            return Reply::Keep;
+        }
+        cx.last_shot = Repeat::of(game, payload, self.at).or(cx.last_shot);
+        cx.play(|game, recorder| game.command(command, recorder));
+        Reply::Back
+    }
+
+    /// Aims something else at the marked cell, or lets go what is aimed already.
+    fn change_question(&self, action: Action, cx: &mut Context<'_>) -> Reply {
+        let is_same = matches!(
+            (action, self.aim),
+            (Action::Fire, Some(Payload::Missile(Missile::Fired)))
+                | (Action::Throw, Some(Payload::Missile(Missile::Thrown(_))))
+                | (Action::Device, Some(Payload::Device(_)))
+        );
+        if is_same {
+            return self.let_go(cx);
+        }
+        let is_throw = action == Action::Throw;
+        let Some(game) = cx.game().filter(|_| cx.is_heros_turn()) else {
+            cx.hint = Some("Not now. The fight is over.".to_owned());
+            return Reply::Keep;
         };
-        self.chance(&blows, odds.p_hit);
-        self.attack_damage(odds);
-        self.kills(odds);
+        if action == Action::Device {
+            let list = Choices::devices_at(self.at, cx);
+            return list.map_or(Reply::Keep, Reply::swap);
+        }
+        if let Some(reason) = refusal_to_shoot(game, is_throw) {
+            cx.hint = Some(reason);
+            return Reply::Keep;
+        }
+        Reply::Swap(choose_missile(is_throw, Some(self.at), cx))
     }
 
-    /// Draws the damage of an attack of the hero's.
-    pub(super) fn attack_damage(&mut self, odds: &AttackOdds) {
-        let damage = &odds.damage;
-        self.damage(damage.min(), odds.plain_most, damage.max(), damage.mean());
+    /// Returns what is offered in target mode, and which key does it.
+    fn shot_offer(&self, cx: &Context<'_>) -> Option<String> {
+        let is_offered = cx.offer == Some(Offered::Shot);
+        let words = friends_in_the_way(cx.game()?, self.aim.filter(|_| is_offered)?, self.at)?;
+        let key = cx.keymap.key_of(Screen::Target, Action::Take);
+        Some(format!("{words} {key} lets it go."))
+    }
+}
+
+impl Component for Look {
+    fn screen(&self) -> Screen {
+        match self.aim {
+            Some(_) => Screen::Target,
+            None => Screen::Look,
+        }
     }
 
-    /// Draws a range of damage: "4-16, crit to 40", and its mean where there is room.
-    pub(super) fn damage(&mut self, least: i64, most: i64, critical: i64, mean: f64) {
-        let mut text = format!(" damage    {least}-{most}");
-        if critical > most {
-            text.push_str(", crit to ");
-            text.push_str(&critical.to_string());
-        }
-        let long = format!("{text}, mean {mean:.1}");
-        let fits = long.len() <= usize::from(self.canvas.width());
-        self.row(if fits { &long } else { &text });
+    #[cfg(test)]
+    fn cell(&self) -> Option<Pos> {
+        Some(self.at)
     }
 
-    /// Draws the chance that an attack of the hero's kills now, and how long it takes.
-    pub(super) fn kills(&mut self, odds: &AttackOdds) {
-        let unit = odds.unit();
-        let turns = odds
-            .mean_turns_to_kill
-            .map_or("never".to_owned(), |turns| format!("{turns:.1} {unit}s"));
-        self.row(&format!(" kills now {}; {turns}", percent(odds.p_kill_now)));
-    }
-
-    fn draw_theirs(
-        &mut self,
-        world: &World,
-        race: &MonsterRace,
-        (odds, n): (&AttackOdds, usize),
-        is_short: bool,
-        tells_kills: bool,
-    ) {
-        let Some(blow) = race.blows.get(odds.index) else {
-            return;
-        };
-        let width = usize::from(self.canvas.width());
-        let (heading, wound) = theirs_heading(race, blow, odds, n, width);
-        self.heading(&heading);
-        if blow.is_harmless() {
-            return;
-        }
-        let plain = self.canvas.theme.style(Role::Plain);
-        let (beside, below) = if is_short {
-            (wound, None)
-        } else {
-            (None, wound)
-        };
-        if let Some((word, chance)) = beside {
-            let left = format!(" gets in  {:>6}", percent(odds.p_hit.to_f64()));
-            self.row_with(&left, &format!("{word} {chance}"), plain);
-        } else {
-            self.chance(" gets in  ", odds.p_hit);
-        }
-        for (word, chance) in below.into_iter().chain(effects(world, blow.effect, odds)) {
-            self.row_with(&format!(" {word}"), &chance, plain);
-        }
-        if !tells_kills {
-            self.n_left += 1;
-            return;
-        }
-        let a_turn = n as u32 * times_as_often(world, odds.attacker, odds.defender).ceil() as u32;
-        let least = odds::least_to_kill(world, odds.attacker, odds.index, a_turn);
-        match odds.mean_turns_to_kill.zip(least) {
-            Some((turns, least)) => {
-                // "bites" is what it does, and what it did.
-                let noun = landing_word(blow.method);
-                let noun = if least.n == 1 { single(noun) } else { noun };
-                let wound = if least.takes_wounds { " + wound" } else { "" };
-                let mean = turns * f64::from(odds.blows_per_turn);
-                self.row(&format!(
-                    " kills in  {} {noun}{wound}, mean {mean:.0}",
-                    least.n
-                ));
+    fn act(&mut self, action: Action, cx: &mut Context<'_>) -> Reply {
+        match action {
+            Action::Go(dir) => self.step(dir, cx),
+            Action::Next => self.turn(1, cx),
+            Action::Previous => self.turn(-1, cx),
+            Action::Why => return self.open_terms(cx),
+            Action::Bestiary => {
+                let world = cx.source().map(Source::world);
+                let monster = self.known(cx).and_then(|actor| world?.monster(actor));
+                let race = monster.map(|monster| monster.race);
+                return Reply::push(Bestiary::at(cx, race));
             }
-            None => self.row(" never kills"),
+            Action::Take | Action::Fire | Action::Throw | Action::Device if cx.tape.is_some() => {}
+            Action::Take => return self.let_go(cx),
+            Action::Fire | Action::Throw | Action::Device => {
+                return self.change_question(action, cx);
+            }
+            Action::Look if self.aim.is_some() => return Reply::swap(Self::at(self.at)),
+            _ => return Reply::Pass,
         }
+        Reply::Keep
     }
 
-    /// Draws a chance in percent and, where there is room, as a fraction.
-    pub(super) fn chance(&mut self, label: &str, p: Fraction) {
-        let plain = self.canvas.theme.style(Role::Plain);
-        let chance = percent(p.to_f64());
-        let fraction = p.to_string();
-        let left = format!("{label:<10}{chance:>6}");
-        let fits = left.len() + fraction.len() < usize::from(self.canvas.width());
-        self.row_with(&left, if fits { &fraction } else { "" }, plain);
+    fn click(&mut self, at: Position, cx: &mut Context<'_>) -> Reply {
+        if let Some(cell) = cell_at(cx, self.at, at) {
+            self.at = cell;
+            (cx.hint, cx.offer) = (None, None);
+            cx.signals.is_changed = true;
+        }
+        Reply::Keep
+    }
+
+    fn does(&self, action: Action, cx: &Context<'_>) -> bool {
+        // Terms are those of a hero and a foe.
+        let tape = cx.tape.as_ref();
+        action != Action::Why || tape.is_none_or(Tape::has_hero)
+    }
+
+    fn footer(&self, cx: &Context<'_>) -> Vec<String> {
+        let does = |action| self.does(action, cx);
+        let mut entries = cx.keymap.footer_with(self.screen(), does, None);
+        if let Some(payload) = self.aim {
+            let (action, does) = match payload {
+                Payload::Device(_) => (Action::Device, "let go"),
+                Payload::Missile(Missile::Fired) => (Action::Fire, "fire"),
+                Payload::Missile(Missile::Thrown(_)) => (Action::Throw, "throw"),
+            };
+            let [own, take] =
+                [action, Action::Take].map(|action| cx.keymap.key_of(Screen::Target, action));
+            entries.insert(0, format!("{own} or {take} {does}"));
+        }
+        entries
+    }
+
+    fn draw(&self, cx: &Context<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+        let layout = Layout::of(area);
+        if cx.tape.is_some() {
+            let cursor = viewer::draw_look(cx, self.at, area, buf);
+            draw_footer(cx, &self.footer(cx), row(area, 1), buf);
+            return cursor;
+        }
+        let game = cx.game()?;
+        let view = look(game, self.aim, self.at)?;
+        let over = Overlay {
+            threatened: &view.threatened,
+            flight: &view.flight,
+            frame: None,
+        };
+        let cursor = draw_map(cx, game, area, buf, self.at, over);
+        self.draw_side(cx, layout.side(), buf);
+        let mut canvas = Canvas::new(buf, layout.log, &cx.theme);
+        let width = usize::from(layout.log.width.saturating_sub(4));
+        let about = view.about.iter().flat_map(|part| wrapped(part, width));
+        let mut rows: Vec<String> = about.collect();
+        if rows.len() > usize::from(layout.log.height) {
+            rows = wrapped(&view.about.join(" "), width);
+        }
+        for (y, row) in (0..).zip(&rows) {
+            canvas.text(3, y, row);
+        }
+        // A long name gives way to what is in the way.
+        let room = usize::from(layout.alert.width).saturating_sub(RULE_ENDS);
+        let text = |name: &str| format!("{}{name}{}", view.before, view.after);
+        let long = match self.aim {
+            Some(_) => text(&view.name).width().saturating_sub(room),
+            None => 0,
+        };
+        let room = view.name.width().saturating_sub(long).max(LEAST_NAME);
+        let text = match self.aim {
+            Some(_) => text(&shortened(&view.name, room)),
+            None => text(&view.name),
+        };
+        let offer = self.shot_offer(cx);
+        RuleRow {
+            text: offer.as_deref().unwrap_or(&text),
+            is_alert: offer.is_some(),
+            theme: &cx.theme,
+        }
+        .render(layout.alert, buf);
+        draw_footer(cx, &self.footer(cx), layout.footer, buf);
+        cursor
+    }
+
+    fn draw_side(&self, cx: &Context<'_>, area: Rect, buf: &mut Buffer) -> bool {
+        let Some(game) = cx.game() else {
+            return false;
+        };
+        if self.aim.is_none() && is_hero_at(game.world(), self.at) {
+            draw_hero(cx, area, buf);
+            return true;
+        }
+        let (width, height) = (usize::from(area.width), usize::from(area.height));
+        let panel = Panel::new(width, height);
+        draw_rows(&side(panel, game, self.aim, self.at), cx, area, buf);
+        true
     }
 }
 
-fn state(world: &World, actor: ActorId) -> String {
-    if world.is_asleep(actor) {
-        return "asleep".to_owned();
-    }
-    let ill = [
-        (Condition::Paralyzed, "held"),
-        (Condition::Afraid, "afraid"),
-        (Condition::Stun, "stunned"),
-        (Condition::Confused, "confused"),
-        (Condition::Blind, "blind"),
-        (Condition::Slow, "slow"),
-    ];
-    let word = ill
-        .iter()
-        .find(|(condition, _)| world.has(actor, *condition));
-    word.map_or("awake", |row| row.1).to_owned()
-}
-
-/// Returns how often an actor acts for each time that another does.
-fn times_as_often(world: &World, actor: ActorId, other: ActorId) -> f64 {
-    let own = f64::from(figures::energy(world, actor));
-    own / f64::from(figures::energy(world, other)).max(1.0)
-}
-
-/// Says how often an actor acts for each time that the hero does, where that differs.
-fn pace(world: &World, actor: ActorId, hero: ActorId) -> String {
-    let times = times_as_often(world, actor, hero);
-    if (times - 1.0).abs() < 0.05 {
-        String::new()
-    } else if (times - 2.0).abs() < 0.05 {
-        ": acts twice".to_owned()
-    } else {
-        format!(": acts {times:.1} times")
+/// Draws the rows beside the map.
+fn draw_rows(rows: &[SideRow], cx: &Context<'_>, area: Rect, buf: &mut Buffer) {
+    let theme = &cx.theme;
+    let mut canvas = Canvas::new(buf, area, theme);
+    let width = canvas.width();
+    for (y, row) in (0..).zip(rows) {
+        let style = match row.tone {
+            Tone::Plain => theme.style(Role::Plain),
+            Tone::Heading => theme.style(Role::Heading),
+            Tone::Health(hp, max_hp) => theme.health(hp, max_hp),
+            Tone::Rule => {
+                canvas.rule(y);
+                continue;
+            }
+        };
+        canvas.put(0, y, &row.left, style);
+        canvas.put_right(width, y, &row.right, style);
+        if let Tone::Health(hp, max_hp) = row.tone {
+            let bar = health_bar(theme, hp, max_hp, 5);
+            canvas.put_right(width, y, &format!("[{bar}]"), style);
+        }
     }
 }

@@ -3,172 +3,331 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::app::App;
-use crate::belongings::{Verb, change_of_gear, fitting, is_worth_throwing, verbs};
+use crate::app::{Component, Context, Reply};
 use crate::game::Game;
-use crate::keymap::Screen;
-use crate::pack::Pack;
+use crate::keymap::{Action, Key, Screen};
+use crate::text::{fitted, shortened, wrapped};
 use crate::theme::Role;
-use crate::widgets::{Canvas, called, fitted, shortened, wrapped};
-use ludus_engine::check::Refusal;
+use crate::view::belongings::Verb;
+use crate::view::pack::{self, About, PackEntry, Purpose};
+use crate::view::shots::{Missile, Payload};
+use crate::widgets::Canvas;
 use ludus_engine::command::Command;
-use ludus_engine::content::{ItemGroup, PACK_SLOTS, Slot, UseStep};
-use ludus_engine::event::Owner;
-use ludus_engine::figures::{self, Missile};
-use ludus_engine::ids::ActorId;
-use ludus_engine::narrate::{
-    about_group, capitalized, gift_words, headed_thing, is_unique, listed_parts, percent, use_words,
-};
-use ludus_engine::odds;
-use ludus_engine::rules::Terms;
-use ludus_engine::rules::energy::NORMAL_SPEED;
-use ludus_engine::rules::missile::launcher_range;
-use ludus_engine::turn::supposed;
-use ludus_engine::world::{ItemRef, World};
+use ludus_engine::grid::Pos;
+use ludus_engine::ids::ItemId;
 
-use super::draw_foot;
+use super::inspector::Inspector;
+use super::look::Look;
+use super::text_field::Query;
+use super::{along, draw_foot};
 
 /// Where the list ends and the description begins.
 pub(crate) const DIVIDER: u16 = 40;
+
 /// Where weights end.
 const WEIGHT_END: u16 = 38;
+
 /// Where names begin.
 const NAME_AT: u16 = 3;
+
 /// Where the description begins.
 const TEXT_AT: u16 = 42;
+
 /// Where the figures of now and then end.
 const NOW_END: u16 = 70;
+
 const THEN_END: u16 = 78;
-/// The columns of what is compared.
-const LABEL_WIDTH: usize = 19;
+
 /// A name in a list keeps so many columns at least.
 const LEAST_NAME: usize = 6;
-/// So many kinds of foes are compared.
-const FOES: usize = 2;
 
-pub(super) fn draw(
-    app: &App<'_>,
-    screen: Screen,
-    area: Rect,
-    buf: &mut Buffer,
-) -> Option<Position> {
-    let game = app.game()?;
-    let world = game.world();
-    let pack = app.pack();
-    let mut canvas = Canvas::new(buf, area, app.theme());
-    draw_header(&mut canvas, world, pack.verb);
-    let divider = app.theme().divider().to_string();
-    for y in 2..area.height.saturating_sub(2) {
-        canvas.text(DIVIDER, y, &divider);
-    }
-    let list = draw_list(&mut canvas, world, pack);
-    let item = pack.marked(world);
-    let (deed, reason) = match &item {
-        Some(item) if screen == Screen::Deeds => {
-            let y = draw_deeds(&mut canvas, world, item, pack.deed());
-            (Some((TEXT_AT, y)), None)
-        }
-        Some(item) => {
-            draw_about(&mut canvas, game, item, pack.verb);
-            let answer = pack.verb.and_then(|verb| verb.allowed(world, item));
-            (None, answer.and_then(Result::err))
-        }
-        None => {
-            canvas.text(TEXT_AT, 2, "Nothing. It weighs little.");
-            (None, None)
-        }
-    };
-    if let Some(text) = pack.asks() {
-        draw_foot(app, area, buf, &text, screen);
-        let x = (5 + text.chars().count() as u16).min(area.width.saturating_sub(1));
-        return Some(Position::new(area.x + x, area.bottom().saturating_sub(2)));
-    }
-    let reason = reason.map_or("", Refusal::words);
-    draw_foot(app, area, buf, reason, screen);
-    let at = deed.or(list.map(|y| (0, y)))?;
-    Some(Position::new(area.x + at.0, area.y + at.1))
+/// No longer name is searched for, in characters.
+const LONGEST_QUERY: usize = 30;
+
+/// A list of belongings: everything, or what fits a verb; and what to do with the marked thing.
+pub(crate) struct Belongings {
+    /// The verb whose list it is; none for all that the hero has.
+    verb: Option<Verb>,
+    mark: usize,
+    /// The marked entry of what to do with the marked thing, while that is asked.
+    purpose: Option<usize>,
+    search: Option<Search>,
+    /// The cell at which something else was aimed before.
+    at: Option<Pos>,
 }
 
-fn draw_header(canvas: &mut Canvas<'_>, world: &World, verb: Option<Verb>) {
-    let title = verb.map_or("PACK AND GEAR", Verb::question);
-    canvas.put(1, 0, title, canvas.theme.style(Role::Heading));
-    let gold = world.hero().map_or(0, |hero| hero.gold);
-    let load = pounds(figures::load(world));
-    let weight = match figures::burden(world) {
-        0 => format!(
-            "{load} of {} lb before you slow",
-            pounds(figures::slowing_load(world))
-        ),
-        burden => format!("{load} lb, and slower by {burden}"),
-    };
-    let text = format!("{weight}    gold {gold}");
-    let end = canvas.width().saturating_sub(1);
-    canvas.put_right(end, 0, &text, canvas.theme.style(Role::Plain));
-    canvas.rule(1);
+/// A name that is being typed to find a thing.
+struct Search {
+    query: Query,
+    /// What was marked before.
+    mark: usize,
+    is_missed: bool,
 }
 
-/// Returns a weight in pounds, from tenths.
-fn pounds(tenths: i32) -> String {
-    format!("{}.{}", tenths / 10, tenths % 10)
+impl Belongings {
+    /// Opens a list.
+    pub(crate) const fn of(verb: Option<Verb>) -> Self {
+        Self {
+            verb,
+            mark: 0,
+            purpose: None,
+            search: None,
+            at: None,
+        }
+    }
+
+    /// Opens the list of what can be thrown, at a cell if one was marked.
+    pub(super) fn to_throw(at: Option<Pos>) -> Self {
+        Self {
+            at,
+            ..Self::of(Some(Verb::Throw))
+        }
+    }
+
+    /// Returns the marked thing.
+    fn marked(&self, cx: &Context<'_>) -> Option<ItemId> {
+        pack::thing(cx.game()?.world(), self.verb, self.mark)
+    }
+
+    /// Returns what can be done with the marked thing, and the place of the first that is allowed.
+    fn purposes(&self, cx: &Context<'_>) -> Option<(Vec<Purpose>, usize)> {
+        let world = cx.game()?.world();
+        Some(pack::purposes(world, self.marked(cx)?))
+    }
+
+    fn n_things(&self, cx: &Context<'_>) -> usize {
+        let count = |game: &Game| pack::n_things(game.world(), self.verb);
+        cx.game().map_or(0, count)
+    }
+
+    /// Asks what to do with the marked thing.
+    fn ask(&mut self, cx: &mut Context<'_>) {
+        if cx.is_heros_turn() {
+            self.purpose = self.purposes(cx).map(|row| row.1);
+        } else {
+            cx.hint = Some("Not now. The fight is over.".to_owned());
+        }
+    }
+
+    /// Returns the command of what is marked, or why it is not allowed.
+    fn command(&self, cx: &Context<'_>) -> Option<Result<Command, &'static str>> {
+        let world = cx.game()?.world();
+        pack::command(world, self.marked(cx)?, self.verb, self.purpose)
+    }
+
+    /// Does the marked thing, or says why not and stays.
+    fn do_marked(&self, cx: &mut Context<'_>) -> Reply {
+        let payload = match self.command(cx) {
+            // Where to is asked in target mode.
+            Some(Ok(Command::Aim(item, _))) => Payload::Device(item),
+            Some(Ok(Command::Throw(item, _))) => Payload::Missile(Missile::Thrown(item)),
+            Some(Ok(command)) => {
+                // Back to the fight, from wherever the list was opened.
+                cx.play(|game, recorder| game.command(command, recorder));
+                return Reply::ToRun(None);
+            }
+            Some(Err(reason)) => {
+                cx.hint = Some(reason.to_owned());
+                return Reply::Keep;
+            }
+            None => return Reply::Keep,
+        };
+        Reply::ToRun(Some(Box::new(Look::aiming(payload, self.at, cx))))
+    }
+
+    /// Opens what the figures of the hero with the marked thing are made of.
+    fn open_terms(&self, cx: &mut Context<'_>) -> Reply {
+        let marked = self.marked(cx);
+        let terms = cx.game().map(|game| pack::terms_with(game.world(), marked));
+        let none = "Nobody to reckon with stands there.";
+        Reply::push_some(Inspector::of_terms(terms.unwrap_or_default(), none, cx))
+    }
+}
+
+impl Component for Belongings {
+    fn screen(&self) -> Screen {
+        match (self.purpose, self.verb) {
+            (Some(_), _) => Screen::Uses,
+            (None, Some(_)) => Screen::Items,
+            (None, None) => Screen::Pack,
+        }
+    }
+
+    fn takes_text(&self) -> bool {
+        self.search.is_some()
+    }
+
+    fn type_key(&mut self, key: Key, cx: &mut Context<'_>) -> Option<Reply> {
+        if key.is("ctrl-c") || key.is("ctrl-z") {
+            return None;
+        }
+        let search = self.search.as_mut()?;
+        if search.query.is_done(key, |_| true) {
+            // Enter stays at what was found, Esc goes back to what was marked before.
+            if key.is("esc") {
+                self.mark = search.mark;
+            }
+            self.search = None;
+            return Some(Reply::Keep);
+        }
+        let text = &search.query.text;
+        let found = pack::with_text(cx.game()?.world(), self.verb, text);
+        let found = found.filter(|_| !text.is_empty());
+        search.is_missed = found.is_none() && !text.is_empty();
+        self.mark = found.unwrap_or(search.mark);
+        Some(Reply::Keep)
+    }
+
+    /// Takes a letter that marks an entry; of a verb's own list it does what the list is for.
+    fn take_key(&mut self, key: Key, cx: &mut Context<'_>) -> Option<Reply> {
+        let letter = key.typed().filter(char::is_ascii_alphabetic)?;
+        if let Some(purpose) = self.purpose {
+            let all = self.purposes(cx)?.0;
+            let found = all.iter().position(|one| one.letter == letter);
+            self.purpose = found.or(Some(purpose));
+            return Some(Reply::Keep);
+        }
+        let found = pack::of_letter(cx.game()?.world(), self.verb, letter);
+        self.mark = found.unwrap_or(self.mark);
+        match found {
+            Some(_) if self.verb.is_some() => Some(self.do_marked(cx)),
+            _ => Some(Reply::Keep),
+        }
+    }
+
+    fn act(&mut self, action: Action, cx: &mut Context<'_>) -> Reply {
+        match action {
+            Action::Back if self.purpose.is_some() => self.purpose = None,
+            Action::Take if self.purpose.is_none() && self.verb.is_none() => self.ask(cx),
+            Action::Take => return self.do_marked(cx),
+            Action::Why => return self.open_terms(cx),
+            Action::Find => {
+                self.search = Some(Search {
+                    query: Query::new(LONGEST_QUERY),
+                    mark: self.mark,
+                    is_missed: false,
+                });
+            }
+            _ => {
+                let page = usize::from(cx.size.1.saturating_sub(6)).max(1);
+                if let Some(purpose) = self.purpose {
+                    let n = self.purposes(cx).map_or(0, |row| row.0.len());
+                    self.purpose = Some(along(purpose, n, page, action));
+                } else {
+                    self.mark = along(self.mark, self.n_things(cx), page, action);
+                }
+                return Reply::Pass;
+            }
+        }
+        Reply::Keep
+    }
+
+    fn does(&self, action: Action, cx: &Context<'_>) -> bool {
+        let is_pack = self.screen() == Screen::Pack;
+        !is_pack || action != Action::Take || cx.is_heros_turn()
+    }
+
+    fn draw(&self, cx: &Context<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+        let game = cx.game()?;
+        let world = game.world();
+        let mut canvas = Canvas::new(buf, area, &cx.theme);
+        let title = self.verb.map_or("PACK AND GEAR", Verb::question);
+        canvas.put(1, 0, title, cx.theme.style(Role::Heading));
+        let end = canvas.width().saturating_sub(1);
+        let burden = pack::burden_words(world);
+        canvas.put_right(end, 0, &burden, cx.theme.style(Role::Plain));
+        canvas.rule(1);
+        let divider = cx.theme.divider().to_string();
+        for y in 2..area.height.saturating_sub(2) {
+            canvas.text(DIVIDER, y, &divider);
+        }
+        let (all, heading) = pack::list(world, self.verb);
+        let mark = self.mark.min(all.len().saturating_sub(1));
+        let heading =
+            (self.verb.is_none() || all.iter().any(|one| !one.is_worn)).then_some(heading.as_str());
+        let mut at = draw_list(&mut canvas, &all, heading, mark).map(|y| (0, y));
+        let mut reason = "";
+        match (self.marked(cx), self.purpose) {
+            (Some(item), Some(purpose)) => {
+                let heading = pack::heading(world, item);
+                let all = pack::purposes(world, item).0;
+                at = Some((TEXT_AT, draw_purposes(&mut canvas, &heading, &all, purpose)));
+            }
+            (Some(item), None) => {
+                if let Some(about) = pack::about(game, item, self.verb) {
+                    draw_about(&mut canvas, &about);
+                }
+                reason = self.command(cx).and_then(Result::err).unwrap_or("");
+            }
+            (None, _) => canvas.text(TEXT_AT, 2, "Nothing. It weighs little."),
+        }
+        if let Some(search) = &self.search {
+            let missed = if search.is_missed {
+                ": no such thing"
+            } else {
+                ""
+            };
+            let text = search.query.asked().0 + missed;
+            draw_foot(cx, self, &text, area, buf);
+            let x = (5 + text.chars().count() as u16).min(area.width.saturating_sub(1));
+            return Some(Position::new(area.x + x, area.bottom().saturating_sub(2)));
+        }
+        draw_foot(cx, self, reason, area, buf);
+        let at = at?;
+        Some(Position::new(area.x + at.0, area.y + at.1))
+    }
 }
 
 /// A row of the list.
-enum Row {
-    Heading(String),
-    Entry(usize),
+enum ListRow<'a> {
+    Heading(&'a str),
+    /// The place of an entry, and the entry.
+    Entry(usize, &'a PackEntry),
 }
 
-/// Draws the list; returns the row of the marked entry.
-fn draw_list(canvas: &mut Canvas<'_>, world: &World, pack: &Pack) -> Option<u16> {
-    let all = fitting(world, pack.verb);
-    let mark = pack.mark().min(all.len().saturating_sub(1));
-    let hero = world.hero()?.actor;
-    let n_worn = all
-        .iter()
-        .filter(|entry| entry.letter.is_ascii_uppercase())
-        .count();
+/// Draws the list, the pack headed where anything of it may be in it; returns the row of the marked entry.
+fn draw_list(
+    canvas: &mut Canvas<'_>,
+    all: &[PackEntry],
+    heading: Option<&str>,
+    mark: usize,
+) -> Option<u16> {
+    let n_worn = all.iter().filter(|entry| entry.is_worn).count();
+    let entry = |(n, entry)| ListRow::Entry(n, entry);
+    let worn = all.iter().enumerate().take(n_worn).map(entry);
+    let carried = all.iter().enumerate().skip(n_worn).map(entry);
     let mut rows = Vec::new();
     if n_worn > 0 {
-        rows.push(Row::Heading("WORN".to_owned()));
-        rows.extend((0..n_worn).map(Row::Entry));
+        rows.push(ListRow::Heading("WORN"));
+        rows.extend(worn);
     }
-    if n_worn < all.len() || pack.verb.is_none() {
-        let n = world.pack_size(hero);
-        rows.push(Row::Heading(format!("PACK, {n} of {PACK_SLOTS}")));
-        rows.extend((n_worn..all.len()).map(Row::Entry));
+    if let Some(heading) = heading {
+        rows.push(ListRow::Heading(heading));
+        rows.extend(carried);
     }
     let room = usize::from(canvas.height().saturating_sub(4)).max(1);
-    let marked = rows
-        .iter()
-        .position(|row| matches!(row, Row::Entry(n) if *n == mark))
-        .unwrap_or(0);
+    let is_marked = |row: &ListRow<'_>| matches!(row, ListRow::Entry(n, _) if *n == mark);
+    let marked = rows.iter().position(is_marked).unwrap_or(0);
     let first = (marked + 1).saturating_sub(room);
     let theme = canvas.theme;
+    let (plain, head) = (theme.style(Role::Plain), theme.style(Role::Heading));
     let mut at = None;
     for (y, row) in (2..).zip(rows.iter().skip(first).take(room)) {
         match row {
-            Row::Heading(text) => {
-                canvas.put(NAME_AT, y, text, theme.style(Role::Heading));
+            ListRow::Heading(text) => {
+                canvas.put(NAME_AT, y, text, head);
                 if y == 2 {
-                    canvas.put_right(WEIGHT_END, y, "lb", theme.style(Role::Heading));
+                    canvas.put_right(WEIGHT_END, y, "lb", head);
                 }
             }
-            Row::Entry(n) => {
-                let Some((entry, item)) = all
-                    .get(*n)
-                    .and_then(|entry| Some((entry, world.item(entry.item)?)))
-                else {
-                    continue;
-                };
+            ListRow::Entry(n, entry) => {
                 canvas.text(1, y, &entry.letter.to_string());
-                let weight = pounds(item.weight());
-                let room = usize::from(WEIGHT_END - NAME_AT) - weight.len() - 1;
-                canvas.text(NAME_AT, y, &shortened_thing(&item, world.turn(), room));
-                canvas.put_right(WEIGHT_END, y, &weight, theme.style(Role::Plain));
+                let room = usize::from(WEIGHT_END - NAME_AT) - entry.weight.len() - 1;
+                canvas.text(NAME_AT, y, &shortened_thing(&entry.parts, room));
+                canvas.put_right(WEIGHT_END, y, &entry.weight, plain);
                 if *n == mark {
                     canvas.text(0, y, ">");
-                    let width = WEIGHT_END - 1;
-                    canvas.restyle(1, y, width, theme.style(Role::Marked));
+                    canvas.restyle(1, y, WEIGHT_END - 1, theme.style(Role::Marked));
                     at = Some(y);
                 }
             }
@@ -179,30 +338,23 @@ fn draw_list(canvas: &mut Canvas<'_>, world: &World, pack: &Pack) -> Option<u16>
 
 /// Returns a thing as a list names it, at most so wide: where there is no room its name gets shorter,
 /// and its count and figures stay.
-fn shortened_thing(item: &ItemRef<'_>, turn: u32, width: usize) -> String {
-    let (count, name, figures) = listed_parts(item, turn);
+fn shortened_thing([count, name, figures]: &[String; 3], width: usize) -> String {
     let around = count.chars().count() + figures.chars().count();
-    let whole = format!("{count}{name}{figures}");
     match width.checked_sub(around) {
-        Some(room) if room >= LEAST_NAME => format!("{count}{}{figures}", shortened(&name, room)),
-        _ => fitted(&whole, width).trim_end().to_owned(),
+        Some(room) if room >= LEAST_NAME => format!("{count}{}{figures}", shortened(name, room)),
+        _ => fitted(&format!("{count}{name}{figures}"), width)
+            .trim_end()
+            .to_owned(),
     }
 }
 
 /// Draws what can be done with a thing; returns the row of the marked entry.
-fn draw_deeds(canvas: &mut Canvas<'_>, world: &World, item: &ItemRef<'_>, mark: usize) -> u16 {
+fn draw_purposes(canvas: &mut Canvas<'_>, heading: &str, all: &[Purpose], mark: usize) -> u16 {
     let theme = canvas.theme;
-    canvas.put(
-        TEXT_AT,
-        2,
-        &headed_thing(item, world.turn()),
-        theme.style(Role::Heading),
-    );
+    canvas.put(TEXT_AT, 2, heading, theme.style(Role::Heading));
     let mut at = 4;
-    for (n, (verb, answer)) in verbs(world, item).into_iter().enumerate() {
-        let y = 4 + n as u16;
-        let words = answer.map_or_else(Refusal::words, |_| verb.words(item));
-        let text = format!("{}  {words}", verb.letter());
+    for (y, (n, purpose)) in (4..).zip(all.iter().enumerate()) {
+        let text = format!("{}  {}", purpose.letter, purpose.words);
         canvas.text(TEXT_AT + 2, y, &text);
         if n == mark {
             canvas.text(TEXT_AT, y, ">");
@@ -248,216 +400,26 @@ impl Column<'_, '_> {
     }
 }
 
-fn draw_about(canvas: &mut Canvas<'_>, game: &Game, item: &ItemRef<'_>, verb: Option<Verb>) {
-    let world = game.world();
+fn draw_about(canvas: &mut Canvas<'_>, about: &About) {
     let heading = canvas.theme.style(Role::Heading);
-    let name = headed_thing(item, world.turn());
-    canvas.put(TEXT_AT, 2, &name, heading);
+    canvas.put(TEXT_AT, 2, &about.name, heading);
     let mut column = Column { canvas, y: 3 };
-    column.say(about_group(item));
-    column.say(&does(world, item));
-    let is_dropped = verb == Some(Verb::Drop);
-    if is_dropped {
-        column.say("It goes on the floor. Takes one turn.");
+    for words in &about.words {
+        column.say(words);
     }
-    if let Some(command) = change_of_gear(world, item).filter(|_| !is_dropped) {
-        let title = match (command, item.group()) {
-            (Command::TakeOff(_), _) => "IF YOU TAKE IT OFF",
-            (_, group) if Slot::Weapon.takes(group) => "IF YOU WIELD IT",
-            _ => "IF YOU WEAR IT",
-        };
+    if let Some((title, rows, after)) = &about.change {
         column.canvas.put(TEXT_AT, column.y, title, heading);
         column.write_right(NOW_END, "now");
         column.write_right(THEN_END, "then");
         column.y += 1;
-        for (what, now, then) in comparison(game, command) {
-            column.write(TEXT_AT + 2, &what);
-            column.write_right(NOW_END, &now);
-            column.write_right(THEN_END, &then);
+        for [what, now, then] in rows {
+            column.write(TEXT_AT + 2, what);
+            column.write_right(NOW_END, now);
+            column.write_right(THEN_END, then);
             column.y += 1;
         }
         column.y += 1;
-        let comes_off = comes_off(world, command).map_or_else(String::new, |words| words + " ");
-        column.say(&format!("{comes_off}Takes one turn."));
+        column.say(after);
     }
-    column.say(&format!("Base price {} gold.", item.kind.cost));
-}
-
-/// Returns what a thing does, in sentences with figures.
-fn does(world: &World, item: &ItemRef<'_>) -> String {
-    let mut uses = item.kind.uses.clone();
-    // What it is drunk or eaten for comes before how it feeds.
-    uses.sort_by_key(|step| matches!(step, UseStep::Feed(_)));
-    let mut words: Vec<String> = uses.into_iter().map(use_words).collect();
-    if matches!(
-        item.group(),
-        ItemGroup::Wand | ItemGroup::Staff | ItemGroup::Rod
-    ) {
-        if item.group() != ItemGroup::Rod {
-            let s = if item.state.charges == 1 { "" } else { "s" };
-            words.push(format!("{} charge{s} left.", item.state.charges));
-        }
-        let chance = figures::device_check(world, item).chance().to_f64();
-        words.push(format!("Obeys you {} of the time.", percent(chance)));
-    }
-    if item.group() == ItemGroup::Rod {
-        words.push(format!("Charges in {} turns.", item.kind.recharge));
-    }
-    if item.group() == ItemGroup::Flask && item.state.fuel > 0 {
-        words.push(format!("Feeds a lantern {} turns.", item.state.fuel));
-    }
-    words.extend(gift_words(item));
-    words.extend(flying_words(world, item));
-    words.join(" ")
-}
-
-/// Returns how far a weapon, missile or launcher of the hero's carries, and what that does: "2d3 thrown:
-/// 4-16, mean 9.2, 10 cells."
-fn flying_words(world: &World, item: &ItemRef<'_>) -> Vec<String> {
-    let harm = |bow: Option<&ItemRef<'_>>| {
-        let damage = odds::missile_damage(world, item, bow)?;
-        let (least, most) = (damage.min(), damage.max());
-        Some(format!("{least}-{most}, mean {:.1}", damage.mean()))
-    };
-    let mut words = Vec::new();
-    if Slot::Bow.takes(item.group()) {
-        let multiplier = figures::multiplier_of(item);
-        let range = launcher_range(multiplier);
-        words.push(format!("Multiplies by {multiplier}. Shoots {range} cells."));
-    }
-    let bow = figures::launcher(world).filter(|bow| figures::shoots(bow.group(), item.group()));
-    if let Some(bow) = bow {
-        let range = figures::range_of(world, Missile::Fired);
-        let name = &bow.kind.name;
-        words.extend(harm(Some(&bow)).map(|harm| {
-            format!(
-                "{} from your {name}: {harm}, {range} cells.",
-                item.kind.dice
-            )
-        }));
-    }
-    let is_carried = matches!(item.state.owner, Owner::Carried(_));
-    if is_carried && is_worth_throwing(item) {
-        let range = figures::range_of(world, Missile::Thrown(item.id));
-        words.extend(
-            harm(None).map(|harm| format!("{} thrown: {harm}, {range} cells.", item.kind.dice)),
-        );
-    }
-    words
-}
-
-/// Returns what makes room for a thing that is put on: "The cloak comes off."
-fn comes_off(world: &World, command: Command) -> Option<String> {
-    let Command::Wield(_, slot) = command else {
-        return None;
-    };
-    let old = world.worn_in(world.hero()?.actor, slot)?;
-    let name = &old.kind.name;
-    let is_pair = matches!(old.group(), ItemGroup::Hands | ItemGroup::Feet) && name.ends_with('s');
-    let comes = if is_pair || old.state.count > 1 {
-        "come"
-    } else {
-        "comes"
-    };
-    Some(capitalized(&format!("the {name} {comes} off.")))
-}
-
-/// Returns figures as they are and as they would be after a command: what, now, then. Both come from
-/// the functions that the fight asks.
-fn comparison(game: &Game, command: Command) -> Vec<(String, String, String)> {
-    let now = game.world();
-    let then = supposed(now, command);
-    let Some(hero) = now.hero().map(|hero| hero.actor) else {
-        return Vec::new();
-    };
-    let is_weapon = match command {
-        Command::Wield(_, slot) => slot == Slot::Weapon,
-        Command::TakeOff(item) => now
-            .item(item)
-            .is_some_and(|item| matches!(item.state.owner, Owner::Worn(_, Slot::Weapon))),
-        _ => false,
-    };
-    let mut rows = Vec::new();
-    let mut add = |what: &str, figure: &dyn Fn(&World) -> String| {
-        rows.push((what.to_owned(), figure(now), figure(&then)));
-    };
-    add("armor class", &|world| {
-        figures::armor_class(world).to_string()
-    });
-    if is_weapon {
-        add("melee skill", &|world| {
-            figures::melee_skill(world, &mut Terms::EMPTY.clone()).to_string()
-        });
-        add("blows", &|world| {
-            figures::blows_per_round(world).to_string()
-        });
-        add("deadliness", &|world| {
-            format!("{} %", figures::deadliness(world))
-        });
-    }
-    if figures::light_radius(now) != figures::light_radius(&then) {
-        add("light", &|world| figures::light_radius(world).to_string());
-    }
-    add("your speed", &|world| {
-        format!("{:+}", figures::speed(world, hero) - NORMAL_SPEED)
-    });
-    for foe in nearest_kinds(game) {
-        if is_weapon {
-            add(&of_foe(now, "you hit", foe), &|world| {
-                first_odds(world, hero, foe, |odds| chance(odds.p_hit.to_f64()))
-            });
-            add("  damage a turn", &|world| {
-                first_odds(world, hero, foe, |odds| {
-                    format!("{:.1}", odds.mean_per_turn)
-                })
-            });
-        } else if let Some(blow) = now.race(foe).and_then(|race| race.blows.first()) {
-            let what = format!("{} of", blow.method.name());
-            add(&of_foe(now, &what, foe), &|world| {
-                first_odds(world, foe, hero, |odds| chance(odds.p_hit.to_f64()))
-            });
-        }
-    }
-    rows
-}
-
-/// Returns a figure of the first attack that one could make on another.
-fn first_odds(
-    world: &World,
-    attacker: ActorId,
-    defender: ActorId,
-    figure: impl Fn(&odds::AttackOdds) -> String,
-) -> String {
-    odds::between(world, attacker, defender)
-        .first()
-        .map_or_else(|| "none".to_owned(), figure)
-}
-
-/// Returns "bite of the wolf", with the name as short as it must be.
-fn of_foe(world: &World, what: &str, foe: ActorId) -> String {
-    let Some(race) = world.race(foe) else {
-        return what.to_owned();
-    };
-    let the = if is_unique(race) { "" } else { "the " };
-    let room = LABEL_WIDTH.saturating_sub(what.len() + 1 + the.len());
-    format!("{what} {the}{}", shortened(called(race, room), room))
-}
-
-/// Returns "56.3 %".
-fn chance(chance: f64) -> String {
-    percent(chance).replace('%', " %")
-}
-
-/// Returns the nearest foe of each of the nearest kinds.
-fn nearest_kinds(game: &Game) -> Vec<ActorId> {
-    let world = game.world();
-    let race = |foe: ActorId| world.monster(foe).map(|monster| monster.race);
-    let mut found: Vec<ActorId> = Vec::new();
-    for foe in game.foes_in_sight() {
-        if found.iter().all(|&other| race(other) != race(foe)) {
-            found.push(foe);
-        }
-    }
-    found.truncate(FOES);
-    found
+    column.say(&about.price);
 }

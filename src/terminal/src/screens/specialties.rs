@@ -3,37 +3,46 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::app::App;
-use crate::keymap::Screen;
-use crate::specialties::{about, effect, name};
+use crate::app::{Component, Context, Reply};
+use crate::keymap::{Action, Screen};
+use crate::text::wrapped;
 use crate::theme::Role;
-use crate::widgets::{Canvas, wrapped};
-use ludus_engine::content::{HeroSheet, Specialties, Specialty};
+use crate::view::hero_form::HeroForm;
+use crate::view::hero_page::listed;
+use crate::view::specialties::{about, effect_on, hero_between_waves, name};
+use crate::widgets::Canvas;
+use ludus_engine::content::{HeroSheet, Specialty};
+use ludus_engine::gauntlet::Choice;
 use ludus_engine::narrate::{capitalized, count_word};
 
-use super::draw_foot;
-use super::new_hero::draw_steps;
+use super::{around, draw_foot};
 
 /// The row of the first entry.
 const FIRST: u16 = 3;
+
 /// Where names and figures begin.
 const NAME_AT: u16 = 4;
+
 const EFFECT_AT: u16 = 24;
 
 /// Draws the second step of making a hero.
-pub(super) fn draw_step(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
-    let form = app.hero_form()?;
-    let content = app.content();
+pub(super) fn draw_step(
+    form: &HeroForm,
+    screen: &dyn Component,
+    cx: &Context<'_>,
+    area: Rect,
+    buf: &mut Buffer,
+) -> Option<Position> {
+    let content = cx.content();
     let hero = form.hero(content).ok()?;
-    let mut canvas = Canvas::new(buf, area, app.theme());
-    draw_steps(app, &mut canvas, 1);
+    let mut canvas = Canvas::new(buf, area, &cx.theme);
     let list = form.list(content);
     let rows = List {
         all: &list,
         chosen: &form.specialties,
         mark: form.specialty,
     };
-    rows.draw(app, &mut canvas, &hero);
+    rows.draw(cx, &mut canvas, &hero);
     let most = form.n_specialties(content);
     let later = content
         .tables
@@ -47,49 +56,95 @@ pub(super) fn draw_step(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<P
         String::new()
     };
     let text = format!("{} of {} chosen{more}", form.specialties.len(), most);
-    draw_foot(app, area, buf, &text, Screen::NewSpecialty);
+    draw_foot(cx, screen, &text, area, buf);
     Some(Position::new(
         area.x,
         area.y + FIRST + form.specialty as u16,
     ))
 }
 
+/// The specialties that may be chosen between two waves.
+pub(super) struct SpecialtyOffer {
+    mark: usize,
+}
+
+impl SpecialtyOffer {
+    /// Opens them, or says when the next one comes.
+    pub(super) fn open(cx: &mut Context<'_>) -> Option<Self> {
+        let game = cx.game()?;
+        if game.run().specialties_due() > 0 {
+            return Some(Self { mark: 0 });
+        }
+        let level = game.world().hero().map_or(0, |hero| hero.level);
+        let mut levels = cx.content().tables.specialty_levels.iter();
+        let next = levels.find(|&&next| next > level);
+        cx.hint = Some(match next {
+            Some(next) if !game.run().choosable().is_empty() => {
+                format!("The next specialty comes with level {next}.")
+            }
+            _ => "There is no specialty left to choose.".to_owned(),
+        });
+        None
+    }
+}
+
+impl Component for SpecialtyOffer {
+    fn screen(&self) -> Screen {
+        Screen::Specialties
+    }
+
+    fn act(&mut self, action: Action, cx: &mut Context<'_>) -> Reply {
+        let list = cx
+            .game()
+            .map_or_else(Vec::new, |game| game.run().choosable());
+        if let Some(mark) = around(self.mark, list.len(), action) {
+            self.mark = mark;
+            return Reply::Keep;
+        }
+        if action != Action::Take {
+            return Reply::Pass;
+        }
+        let Some(&specialty) = list.get(self.mark) else {
+            return Reply::Keep;
+        };
+        cx.play(|game, recorder| game.choose(Choice::Specialty(specialty), recorder));
+        let name = capitalized(&name(specialty));
+        cx.hint = Some(format!("{name} is yours from the next wave on."));
+        Reply::Back
+    }
+
+    fn draw(&self, cx: &Context<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+        draw_offer(self, cx, area, buf)
+    }
+}
+
 /// Draws what may be chosen between two waves.
-pub(super) fn draw_offer(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
-    let game = app.game()?;
-    let (hero, sheet) = (game.world().hero()?, game.world().hero_sheet()?);
-    let had = game.run().specialties();
-    let hero = HeroSheet {
-        level: hero.level,
-        stats: hero.stats,
-        specialties: had,
-        equipment: game
-            .world()
-            .worn(hero.actor)
-            .map(|(slot, item)| (slot, item.as_def(game.world().turn())))
-            .collect(),
-        ..sheet.clone()
-    };
-    let theme = app.theme();
+fn draw_offer(
+    offer: &SpecialtyOffer,
+    cx: &Context<'_>,
+    area: Rect,
+    buf: &mut Buffer,
+) -> Option<Position> {
+    let game = cx.game()?;
+    let hero = hero_between_waves(game)?;
+    let had = hero.specialties;
+    let theme = &cx.theme;
     let mut canvas = Canvas::new(buf, area, theme);
     canvas.put(1, 0, "CHOOSE A SPECIALTY", theme.style(Role::Heading));
     let own: Vec<String> = had.iter().map(name).collect();
-    let own = match own.as_slice() {
-        [] => "you have none".to_owned(),
-        own => format!("you have {}", own.join(", ")),
-    };
+    let own = format!("you have {}", listed(&own));
     canvas.put_right(area.width - 1, 0, &own, theme.style(Role::Plain));
     let list = game.run().choosable();
-    let mark = app.specialty_mark().min(list.len().saturating_sub(1));
+    let mark = offer.mark.min(list.len().saturating_sub(1));
     let rows = List {
         all: &list,
         chosen: &[],
         mark,
     };
-    rows.draw(app, &mut canvas, &hero);
+    rows.draw(cx, &mut canvas, &hero);
     let due = count_word(game.run().specialties_due());
     let text = format!("{due} to choose; it counts from the next wave on");
-    draw_foot(app, area, buf, &text, Screen::Specialties);
+    draw_foot(cx, offer, &text, area, buf);
     Some(Position::new(area.x, area.y + FIRST + mark as u16))
 }
 
@@ -101,12 +156,12 @@ struct List<'a> {
 }
 
 impl List<'_> {
-    fn draw(&self, app: &App<'_>, canvas: &mut Canvas<'_>, hero: &HeroSheet) {
+    fn draw(&self, cx: &Context<'_>, canvas: &mut Canvas<'_>, hero: &HeroSheet) {
         let theme = canvas.theme;
         let heading = theme.style(Role::Heading);
         canvas.rule(1);
         canvas.put(NAME_AT, 2, "SPECIALTY", heading);
-        let content = app.content();
+        let content = cx.content();
         let race = &content.hero_race(hero.race).name;
         let class = &content.hero_class(hero.class).name;
         let who = format!("FOR THIS {race} {class}, LEVEL {}", hero.level).to_uppercase();
@@ -120,7 +175,7 @@ impl List<'_> {
                 y,
                 &format!("{marker} {sign} {}", capitalized(&name(specialty))),
             );
-            canvas.text(EFFECT_AT, y, &effect_on(app, hero, specialty));
+            canvas.text(EFFECT_AT, y, &effect_on(cx, hero, specialty));
             if n == self.mark {
                 canvas.restyle(2, y, canvas.width() - 2, theme.style(Role::Marked));
             }
@@ -134,24 +189,5 @@ impl List<'_> {
         for (n, row) in (1..).zip(wrapped(&about(marked), room)) {
             canvas.text(2, y + n, &row);
         }
-    }
-}
-
-/// Returns what a specialty makes of a hero, beside the others that he has.
-fn effect_on(app: &App<'_>, hero: &HeroSheet, specialty: Specialty) -> String {
-    let others: Specialties = hero
-        .specialties
-        .iter()
-        .filter(|&one| one != specialty)
-        .collect();
-    let alone = |specialties| {
-        app.alone(&HeroSheet {
-            specialties,
-            ..hero.clone()
-        })
-    };
-    match (alone(others), alone(others.with(specialty))) {
-        (Some(without), Some(with)) => effect(specialty, &without, &with),
-        _ => String::new(),
     }
 }

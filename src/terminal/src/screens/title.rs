@@ -1,71 +1,224 @@
-//! The title screen, and the lists of scenarios, matchups, replays and saved runs.
+//! The title screen.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::app::{App, BOUTS};
+use crate::app::{Component, Context, Reply};
 use crate::keymap::{Action, Screen};
+use crate::text::{abridged, clipped, wrapped};
 use crate::theme::Role;
-use crate::widgets::{Canvas, abridged, clipped, fitted, wrapped};
-use crate::{KeptReplay, Scores};
+use crate::widgets::Canvas;
+use crate::{KeptReplay, SavedRun, Scores};
 
-use super::{draw_foot, draw_footer};
+use super::listings::{All, Listing};
+use super::new_hero::Maker;
+use super::{around, draw_footer, row};
 
 /// Where the best runs stand, on a row that is wide enough.
 const SCORES_AT: u16 = 60;
-/// The names of files have no more columns.
-const LONGEST_STEM: usize = 24;
 /// How many of the best runs stand there.
 const N_SCORES: usize = 4;
 
 /// How many rows the last run has.
 const LAST_ROWS: usize = 8;
 
-pub(super) fn draw(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
-    let theme = app.theme();
-    let heading = theme.style(Role::Heading);
-    let foot = area.bottom() - 6;
-    let mut canvas = Canvas::new(buf, area, theme);
-    canvas.put(4, 2, "L U D U S", heading);
-    canvas.text(4, 4, "Exact rules, honest dice, no appeals.");
-    // Where no scores stand beside them, the entries have the whole row.
-    let end = if has_scores(app.scores()) {
-        SCORES_AT
-    } else {
-        area.width
-    };
-    let room = usize::from(end) - 22;
-    for (n, entry) in app.title_entries().iter().enumerate() {
-        let about = abridged(&(entry.about)(app), room);
-        let y = 7 + n as u16;
-        canvas.text(4, y, &format!("{}  {:<13} {about}", entry.key, entry.name));
-        if n == app.title_mark() {
-            canvas.text(2, y, ">");
-            let width = (17 + about.width() as u16).max(SCORES_AT - 6);
-            canvas.restyle(4, y, width, theme.style(Role::Marked));
+/// An entry of the title screen; it stands there while it has something to offer.
+#[derive(Clone, Copy)]
+pub(crate) struct TitleEntry {
+    pub(crate) key: char,
+    pub(crate) name: &'static str,
+    about: fn(&Title, &Context<'_>) -> String,
+    is_there: fn(&Title, &Context<'_>) -> bool,
+    does: Action,
+}
+
+/// All entries of the title screen, in their order.
+pub(crate) const TITLE_ENTRIES: [TitleEntry; 8] = [
+    TitleEntry {
+        key: 'n',
+        name: "New gauntlet",
+        about: |_, _| "a hero, wave after wave, one life".to_owned(),
+        is_there: |_, _| true,
+        does: Action::NewGauntlet,
+    },
+    TitleEntry {
+        key: 'c',
+        name: "Continue",
+        about: |title, _| match title.saved.as_slice() {
+            [only] => only.title.clone(),
+            all => format!("{} saved runs", all.len()),
+        },
+        is_there: |title, _| !title.saved.is_empty(),
+        does: Action::Continue,
+    },
+    TitleEntry {
+        key: 's',
+        name: "Scenarios",
+        about: |_, cx| {
+            let n = cx.content().scenarios.len();
+            format!("{n} short fights, each with a point")
+        },
+        is_there: |_, cx| !cx.content().scenarios.is_empty(),
+        does: Action::Scenarios,
+    },
+    TitleEntry {
+        key: 'w',
+        name: "Watch",
+        about: |_, _| "monsters against monsters".to_owned(),
+        is_there: |_, cx| !cx.options.is_plain,
+        does: Action::WatchIt,
+    },
+    TitleEntry {
+        key: 'r',
+        name: "Replays",
+        about: |title, _| {
+            let n = title.replays.len();
+            format!("{n} kept: rewind, explain, take over")
+        },
+        is_there: |title, cx| !cx.options.is_plain && !title.replays.is_empty(),
+        does: Action::Replays,
+    },
+    TitleEntry {
+        key: 'b',
+        name: "Bestiary",
+        about: |_, _| "every figure of every monster".to_owned(),
+        is_there: |_, _| true,
+        does: Action::Bestiary,
+    },
+    TitleEntry {
+        key: 'o',
+        name: "Options",
+        about: |_, _| "figures, hints, colors, glyphs, mouse".to_owned(),
+        is_there: |_, _| true,
+        does: Action::Options,
+    },
+    TitleEntry {
+        key: 'q',
+        name: "Quit",
+        about: |_, _| String::new(),
+        is_there: |_, _| true,
+        does: Action::Leave,
+    },
+];
+
+/// The title screen, with what the save store held when it was last shown.
+#[derive(Default)]
+pub(crate) struct Title {
+    mark: usize,
+    saved: Vec<SavedRun>,
+    replays: Vec<KeptReplay>,
+    scores: Scores,
+}
+
+impl Title {
+    /// Returns the entries that have something to offer.
+    fn entries(&self, cx: &Context<'_>) -> Vec<TitleEntry> {
+        let all = TITLE_ENTRIES.into_iter();
+        all.filter(|entry| (entry.is_there)(self, cx)).collect()
+    }
+
+    /// Says whether anything is left of runs before this one: who has played needs no first words.
+    fn has_played(&self) -> bool {
+        !self.saved.is_empty() || !self.replays.is_empty() || has_scores(&self.scores)
+    }
+
+    /// Reads the save store anew.
+    fn read(&mut self, cx: &mut Context<'_>) {
+        let store = &cx.options.recorder;
+        self.saved = store.saved();
+        self.replays = store.replays();
+        self.scores = store.scores();
+        self.mark = self.mark.min(self.entries(cx).len().saturating_sub(1));
+        for screen in [Screen::Saved, Screen::Replays] {
+            cx.marks.remove(&screen);
         }
     }
-    draw_scores(&mut canvas, app.scores());
-    canvas.rule(foot);
-    let enter = app.keymap().key_of(Screen::Title, Action::Take);
-    let fight = app.keymap().key_of(Screen::Fight, Action::AutoFight);
-    let help = format!("New here? Press {enter} twice, then {fight} until something dies.");
-    let mut y = foot + 1;
-    if !app.has_played() {
-        canvas.text(3, y, &help);
-        y += 1;
+}
+
+impl Component for Title {
+    fn screen(&self) -> Screen {
+        Screen::Title
     }
-    canvas.text(3, y, "A new run never ends a saved one.");
-    let row = Rect::new(area.x, area.bottom() - 1, area.width, 1);
-    draw_footer(app, row, buf, Screen::Title);
-    if app.hint().is_none() {
-        let version = format!("ludus {}", env!("CARGO_PKG_VERSION"));
+
+    fn returned(&mut self, cx: &mut Context<'_>) {
+        self.read(cx);
+    }
+
+    fn act(&mut self, action: Action, cx: &mut Context<'_>) -> Reply {
+        let entries = self.entries(cx);
+        if let Some(mark) = around(self.mark, entries.len(), action) {
+            self.mark = mark;
+            return Reply::Keep;
+        }
+        // What an entry of the title does has to offer something.
+        let is_open = |does: Action| entries.iter().any(|entry| entry.does == does);
+        let all = match action {
+            Action::Take => {
+                let marked = entries.get(self.mark);
+                return marked.map_or(Reply::Keep, |entry| Reply::Do(entry.does));
+            }
+            Action::NewGauntlet => return Reply::push(Maker::new(cx)),
+            Action::Scenarios => All::Scenarios,
+            Action::WatchIt if is_open(action) => All::Bouts,
+            Action::Replays if is_open(action) => All::Replays(self.replays.clone()),
+            Action::Continue if self.saved.len() == 1 => {
+                if !cx.load(&self.saved[0]) {
+                    self.read(cx);
+                }
+                return Reply::Keep;
+            }
+            Action::Continue if is_open(action) => All::Saved(self.saved.clone()),
+            Action::WatchIt | Action::Replays | Action::Continue => return Reply::Keep,
+            _ => return Reply::Pass,
+        };
+        Reply::push(Listing::of(all))
+    }
+
+    fn draw(&self, cx: &Context<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
+        let theme = &cx.theme;
+        let heading = theme.style(Role::Heading);
+        let foot = area.bottom() - 6;
         let mut canvas = Canvas::new(buf, area, theme);
-        let (end, y) = (area.width - 1, area.height - 1);
-        canvas.put_right(end, y, &version, theme.style(Role::Plain));
+        canvas.put(4, 2, "L U D U S", heading);
+        canvas.text(4, 4, "Exact rules, honest dice, no appeals.");
+        // Where no scores stand beside them, the entries have the whole row.
+        let end = if has_scores(&self.scores) {
+            SCORES_AT
+        } else {
+            area.width
+        };
+        let room = usize::from(end) - 22;
+        for (n, entry) in self.entries(cx).iter().enumerate() {
+            let about = abridged(&(entry.about)(self, cx), room);
+            let y = 7 + n as u16;
+            canvas.text(4, y, &format!("{}  {:<13} {about}", entry.key, entry.name));
+            if n == self.mark {
+                canvas.text(2, y, ">");
+                let width = (17 + about.width() as u16).max(SCORES_AT - 6);
+                canvas.restyle(4, y, width, theme.style(Role::Marked));
+            }
+        }
+        draw_scores(&mut canvas, &self.scores);
+        canvas.rule(foot);
+        let enter = cx.keymap.key_of(Screen::Title, Action::Take);
+        let fight = cx.keymap.key_of(Screen::Fight, Action::AutoFight);
+        let help = format!("New here? Press {enter} twice, then {fight} until something dies.");
+        let mut y = foot + 1;
+        if !self.has_played() {
+            canvas.text(3, y, &help);
+            y += 1;
+        }
+        canvas.text(3, y, "A new run never ends a saved one.");
+        draw_footer(cx, &self.footer(cx), row(area, 1), buf);
+        if cx.hint.is_none() {
+            let version = format!("ludus {}", env!("CARGO_PKG_VERSION"));
+            let mut canvas = Canvas::new(buf, area, theme);
+            let (end, y) = (area.width - 1, area.height - 1);
+            canvas.put_right(end, y, &version, theme.style(Role::Plain));
+        }
+        Some(Position::new(area.x + 2, area.y + 7 + self.mark as u16))
     }
-    Position::new(area.x + 2, area.y + 7 + app.title_mark() as u16)
 }
 
 fn has_scores(scores: &Scores) -> bool {
@@ -90,143 +243,5 @@ fn draw_scores(canvas: &mut Canvas<'_>, scores: &Scores) {
     let text = format!("Last: {name}, wave {}, {}.", last.wave, last.cause);
     for (n, row) in wrapped(&text, room).iter().take(LAST_ROWS).enumerate() {
         canvas.text(SCORES_AT, 9 + n as u16, row);
-    }
-}
-
-pub(super) fn draw_saved(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
-    let room = usize::from(area.width) - 3;
-    let names = app.saved().iter().map(|saved| abridged(&saved.title, room));
-    let list = List {
-        title: "SAVED RUNS",
-        what: "run",
-        names: names.collect(),
-        mark: app.saved_mark(),
-        about: "A run stays here until it is over.",
-        screen: Screen::Saved,
-    };
-    list.draw(app, area, buf)
-}
-
-pub(super) fn draw_replays(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
-    let room = usize::from(area.width) - 3;
-    let names = replay_rows(app.replays(), room).into_iter();
-    let list = List {
-        title: "REPLAYS, the newest first",
-        what: "replay",
-        names: names.collect(),
-        mark: app.replay_mark(),
-        about: "Each is the whole run: step through it, rewind, open every roll, take it over.",
-        screen: Screen::Replays,
-    };
-    list.draw(app, area, buf)
-}
-
-/// Returns the rows of the replays in columns, as wide as these need to be: the file, its end, and which
-/// run it is of, which has the rest of the row.
-fn replay_rows(all: &[KeptReplay], room: usize) -> Vec<String> {
-    let widest = |of: fn(&KeptReplay) -> &str| {
-        let widths = all.iter().map(|kept| of(kept).width());
-        widths.max().unwrap_or(0)
-    };
-    let stem = widest(|kept| &kept.stem).min(LONGEST_STEM);
-    let end = widest(|kept| &kept.end);
-    let rest = room.saturating_sub(stem + end + 4);
-    let row = |kept: &KeptReplay| {
-        let name = fitted(&clipped(&kept.stem, stem), stem);
-        let what = abridged(&kept.what, rest);
-        let row = format!("{name}  {}  {what}", fitted(&kept.end, end));
-        row.trim_end().to_owned()
-    };
-    all.iter().map(row).collect()
-}
-
-pub(super) fn draw_bouts(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
-    let names = BOUTS.iter().map(|(line, _)| *line);
-    let mark = app.bout_mark();
-    let typed = app.typed_bout();
-    let about = mark.checked_sub(1).and_then(|place| BOUTS.get(place));
-    let list = List {
-        title: "WATCH, monsters against monsters",
-        what: "matchup",
-        names: std::iter::once("a matchup of your own")
-            .chain(names)
-            .map(str::to_owned)
-            .collect(),
-        mark,
-        about: about.map_or(
-            "Teams parted by \" v \", such as 5 cave orc, 1 warg v 2 ogre.",
-            |(_, about)| about,
-        ),
-        screen: Screen::Bouts,
-    };
-    let position = list.draw(app, area, buf);
-    let Some((text, cursor)) = typed else {
-        return position;
-    };
-    let label = "Matchup: ";
-    let mut canvas = Canvas::new(buf, area, app.theme());
-    let y = area.height - 3;
-    canvas.text(1, y, &format!("{label}{text}"));
-    let x = 1 + label.len() as u16 + cursor as u16;
-    Position::new(area.x + x, area.y + y)
-}
-
-pub(super) fn draw_scenarios(app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
-    let scenarios = app.scenarios();
-    let mark = app.scenario_mark();
-    let list = List {
-        title: "SCENARIOS",
-        what: "scenario",
-        names: scenarios
-            .iter()
-            .map(|scenario| scenario.name.clone())
-            .collect(),
-        mark,
-        about: scenarios
-            .get(mark)
-            .map_or("", |scenario| scenario.about.as_str()),
-        screen: Screen::Scenarios,
-    };
-    list.draw(app, area, buf)
-}
-
-/// A list of names of which one is marked, and what is said of that one.
-struct List<'a> {
-    title: &'a str,
-    what: &'a str,
-    names: Vec<String>,
-    mark: usize,
-    about: &'a str,
-    screen: Screen,
-}
-
-impl List<'_> {
-    fn draw(&self, app: &App<'_>, area: Rect, buf: &mut Buffer) -> Position {
-        let theme = app.theme();
-        let mut canvas = Canvas::new(buf, area, theme);
-        canvas.put(1, 0, self.title, theme.style(Role::Heading));
-        canvas.rule(1);
-        let room = usize::from(area.height - 6);
-        let first = self.mark.saturating_sub(room.saturating_sub(1));
-        for (n, name) in self.names.iter().skip(first).take(room).enumerate() {
-            let y = 2 + n as u16;
-            canvas.text(2, y, name);
-            if first + n == self.mark {
-                canvas.text(0, y, ">");
-                let width = name
-                    .chars()
-                    .count()
-                    .max(40)
-                    .min(usize::from(area.width) - 2);
-                canvas.restyle(2, y, width as u16, theme.style(Role::Marked));
-            }
-        }
-        let rows = wrapped(self.about, usize::from(area.width) - 2);
-        for (n, row) in rows.iter().take(2).enumerate() {
-            canvas.text(1, area.height - 4 + n as u16, row);
-        }
-        let place = format!("{} {} of {}", self.what, self.mark + 1, self.names.len());
-        draw_foot(app, area, buf, &place, self.screen);
-        Position::new(area.x, area.y + 2 + (self.mark - first) as u16)
     }
 }

@@ -248,7 +248,7 @@ fn the_panel_tells_mana_gold_and_what_is_amiss() {
     assert!(rows[8].ends_with("gold 77"), "{}", rows[8]);
     assert!(rows[7].contains("poisoned 40: 1-3 a turn"), "{}", rows[7]);
     let world = stage.app.game().unwrap().world();
-    let words = widgets::conditions(world);
+    let words = view::hero::conditions(world);
     assert_eq!(
         words,
         [
@@ -279,9 +279,9 @@ fn hunger_stands_among_the_conditions() {
     let mut world = stage.app.game().unwrap().world().clone();
     let event = ludus_engine::event::Event::FoodSet { food: 50 };
     world.apply(&event);
-    let words = widgets::conditions(&world);
+    let words = view::hero::conditions(&world);
     assert_eq!(words[0], "starving");
-    let alert = screens::fight::alert(&world);
+    let alert = view::fight::alert(&world);
     assert!(alert.unwrap().contains("STARVING"));
     assert!(!world.has(world.hero().unwrap().actor, Condition::Blind));
 }

@@ -4,7 +4,7 @@ use super::keymap::{Keymap, KeymapError, Screen};
 use super::*;
 use ludus_engine::event::Owner;
 
-/// A well-equipped dwarf; a wolf sleeps in sight of him, or behind a wall.
+/// A well-equipped dwarf; a wolf sleeps in sight of it, or behind a wall.
 fn geared(is_in_sight: bool) -> Start {
     let middle = if is_in_sight { '.' } else { '#' };
     let text = format!(
@@ -157,7 +157,7 @@ fn enter_lists_what_to_do_and_does_it() {
         stage.press(&letter);
         has_row(&stage.rows(), "Heals 10. Cures fear.");
         stage.press("\n");
-        assert_eq!(stage.app.screen(), Screen::Deeds);
+        assert_eq!(stage.app.screen(), Screen::Uses);
         let rows = stage.rows();
         assert!(rows[4].contains("> q  quaff it"), "{}", rows[4]);
         assert!(rows[5].contains("  t  throw it"), "{}", rows[5]);
@@ -186,7 +186,7 @@ fn what_cannot_be_done_shows_its_reason_in_its_place() {
         assert!(rows[5].contains("> t  throw one"), "{}", rows[5]);
         assert!(rows[6].contains("  d  drop them all"), "{}", rows[6]);
         stage.press("f\n");
-        assert_eq!(stage.app.screen(), Screen::Deeds);
+        assert_eq!(stage.app.screen(), Screen::Uses);
         assert_eq!(stage.row(23), "It feeds no light of yours.");
     });
 }
@@ -395,7 +395,7 @@ fn a_verbs_own_list_finds_too_and_does_nothing_meanwhile() {
 fn a_wand_is_aimed_from_its_menu() {
     stage(geared(true), |stage| {
         stage.press("i/wand of\n\n");
-        assert_eq!(stage.app.screen(), Screen::Deeds);
+        assert_eq!(stage.app.screen(), Screen::Uses);
         has_row(&stage.rows(), "aim it");
         stage.press("a\n");
         assert_eq!(stage.app.screen(), Screen::Target);

@@ -279,7 +279,7 @@ fn alert_among(hero: &str, monsters: &str) -> String {
         panic!("no fight");
     };
     let world = ludus_engine::turn::Sim::new(fight, 1, ludus_engine::turn::Keep::default());
-    screens::fight::alert(world.world()).unwrap_or_default()
+    view::fight::alert(world.world()).unwrap_or_default()
 }
 
 #[test]
@@ -369,7 +369,7 @@ fn who_can_kill_at_once_is_named_and_low_is_said_of_few_hit_points_alone() {
 fn no_name_is_too_long_for_the_alert() {
     let content = content();
     for race in &content.monster_races {
-        let words = screens::fight::killer_words(race, 1);
+        let words = view::fight::killer_words(race, 1);
         let text = format!("--[ !! {words} !! ]-");
         assert!(text.len() <= 80, "{text}");
     }
@@ -487,7 +487,7 @@ fn hints_come_for_drinks_folds_and_thieves_and_low_torches() {
     );
 }
 
-/// A hurt warrior alone behind a wall, with conditions of his and other monsters.
+/// A hurt warrior alone behind a wall, with conditions of its own and other monsters.
 fn hurt(hp: i32, conditions: &str, others: &str) -> String {
     format!(
         r#"Scenario(

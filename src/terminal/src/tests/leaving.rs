@@ -7,7 +7,7 @@ use ludus_engine::content::{Condition, Stat};
 use ludus_engine::gauntlet::RunDefinition;
 
 /// Fights one wave, having dropped some things or not, goes on, and returns what the log says and
-/// how many stacks the pack has. Who gathers does so before he leaves.
+/// how many stacks the pack has. Who gathers does so before it leaves.
 fn wave_two(drops: bool, gathers: bool) -> (Vec<String>, usize) {
     let mut heard = Heard::default();
     let mut stage = Stage::new(Some(gauntlet(5, 12)), &mut heard);

@@ -5,6 +5,7 @@ mod belongings;
 mod creation;
 mod ends;
 mod fights;
+mod layers;
 mod leaving;
 mod options;
 mod pages;
@@ -16,11 +17,12 @@ mod showing;
 mod sizes;
 mod stage;
 mod terms;
+mod viewer;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::app::TITLE_ENTRIES;
 use super::keymap::{Action, Key};
+use super::screens::title::TITLE_ENTRIES;
 use super::*;
 use ludus_engine::content::Packs;
 use ludus_engine::gauntlet::Choice;
@@ -32,6 +34,20 @@ pub(crate) fn shipped() -> Content {
     let packs = Packs::read(std::path::Path::new(folder));
     let content = packs.and_then(|packs| Content::load(&packs, &[]));
     content.unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+/// Reads the texts that ship.
+pub(crate) fn texts() -> Texts {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/ui");
+    let read = |name: &str| -> &'static str {
+        let path = std::path::Path::new(folder).join(name);
+        std::fs::read_to_string(path).unwrap().leak()
+    };
+    Texts {
+        keys: read("keys.ron"),
+        theme: read("theme.ron"),
+        names: read("names.ron"),
+    }
 }
 
 use aim::RANGE;
@@ -398,7 +414,7 @@ fn ascii_draws_no_byte_above_tilde() {
 
 #[test]
 fn larger_windows_grow_by_the_rule() {
-    use super::screens::fight::Layout;
+    use super::screens::layout::Layout;
     use ratatui::layout::Rect;
     for (width, height, map, panel, log) in [
         (80, 24, (50, 16), 28, 5),

@@ -45,8 +45,11 @@ fn options_are_changed_drawn_at_once_and_kept() {
     assert!(kept.mouse);
     // The next sitting begins with them.
     let stage = Stage::drawn(None, &mut heard, false);
-    assert!(stage.app.theme().is_ascii());
-    assert_eq!(stage.app.detail(), ludus_engine::narrate::Detail::Rolls);
+    assert!(stage.app.context().theme.is_ascii());
+    assert_eq!(
+        stage.app.context().detail(),
+        ludus_engine::narrate::Detail::Rolls
+    );
 }
 
 #[test]
@@ -74,9 +77,9 @@ fn the_mouse_is_taken_and_left_by_a_key_and_says_so() {
     let mut heard = Heard::default();
     let start = start_of(&content(), "close.ron", CLOSE, 1);
     let mut stage = Stage::new(Some(start), &mut heard);
-    assert!(!stage.app.settings().mouse);
+    assert!(!stage.app.context().settings.mouse);
     stage.press("M");
-    assert!(stage.app.settings().mouse);
+    assert!(stage.app.context().settings.mouse);
     assert_eq!(stage.row(23), "A click looks now.");
     stage.press("M");
     assert_eq!(stage.row(23), "The mouse is left to the terminal now.");

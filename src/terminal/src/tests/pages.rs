@@ -4,8 +4,7 @@ use ludus_engine::rules::book::find;
 
 use super::keymap::Screen;
 use super::*;
-use crate::app::BOUTS;
-use crate::theater::Showing;
+use crate::screens::listings::BOUTS;
 
 const SIZES: [(u16, u16); 12] = [
     (1, 1),
@@ -394,12 +393,8 @@ fn a_fight_of_the_marked_kind_is_asked_for() {
         stage.press("b/");
         stage.press(name);
         stage.press("\nw");
-        let Some(Showing::Fight(options)) = stage.app.takes_showing() else {
-            panic!("nothing is shown")
-        };
-        let RunDefinition::Fight(fight) = &options.definition else {
-            panic!("a gauntlet")
-        };
+        assert_eq!(stage.app.screen(), Screen::Watch);
+        let fight = stage.app.tape().playback.world().definition().clone();
         assert_eq!(fight.encounter.monsters.len(), 2, "{name}");
         let [one, other] = [0, 1].map(|place| {
             let race = fight.encounter.monsters[place].race;
@@ -417,7 +412,8 @@ fn a_fight_of_the_marked_kind_is_asked_for() {
             one.name,
             other.name
         );
-        assert!(stage.app.takes_showing().is_none(), "asked for once");
+        stage.press("\u{1b}");
+        assert_eq!(stage.app.screen(), Screen::Bestiary, "shown once");
     }
 }
 
@@ -427,14 +423,15 @@ fn every_matchup_of_the_list_can_be_watched_and_one_of_ones_own_is_typed() {
     let mut stage = Stage::new(None, &mut heard);
     stage.press("w");
     for (line, about) in BOUTS {
-        stage.press("j\n");
+        stage.press("j");
         assert!(stage.rows().join(" ").contains(about), "{line}");
-        let showing = stage.app.takes_showing();
-        assert!(matches!(showing, Some(Showing::Fight(_))), "{line}");
+        stage.press("\n");
+        assert_eq!(stage.app.screen(), Screen::Watch, "{line}");
+        stage.press("\u{1b}");
     }
     stage.press("j\n");
     stage.press("3 cave ork v ogre\n");
-    assert!(stage.app.takes_showing().is_none());
+    assert_eq!(stage.app.screen(), Screen::Bouts);
     assert!(stage.row(23).contains("cave orc"), "{}", stage.row(23));
     // What was typed stays, to be mended.
     assert!(stage.row(21).contains("Matchup: 3 cave ork v ogre"));
@@ -444,8 +441,8 @@ fn every_matchup_of_the_list_can_be_watched_and_one_of_ones_own_is_typed() {
     }
     stage.app.press(KeyEvent::from(KeyCode::Backspace));
     stage.press("c\n");
-    assert!(stage.app.takes_showing().is_some(), "{:#?}", stage.rows());
-    stage.press("\u{1b}");
+    assert_eq!(stage.app.screen(), Screen::Watch, "{:#?}", stage.rows());
+    stage.press("\u{1b}\u{1b}");
     assert_eq!(stage.app.screen(), Screen::Title);
 }
 
@@ -617,7 +614,7 @@ fn look_mode_marks_what_foes_reach_and_tells_what_ground_does() {
         let world = stage.app.game().unwrap().world();
         let reached = ludus_engine::odds::threatened(world);
         let hero = world.body(world.hero().unwrap().actor).unwrap().pos;
-        assert!(reached.contains(&hero), "the wolf is beside him");
+        assert!(reached.contains(&hero), "the wolf is beside it");
         let is_bare = |pos: &&ludus_engine::grid::Pos| {
             world.terrain(**pos).unwrap().glyph == '.' && world.occupant(**pos).is_none()
         };
@@ -691,4 +688,28 @@ fn the_end_of_a_run_without_rolls_names_no_key_for_them() {
     assert!(!foot.contains("= why") && foot.contains("m log"), "{foot}");
     stage.press("=");
     assert_eq!(stage.row(23), "Nothing was rolled.");
+}
+
+#[test]
+fn a_fight_that_is_watched_from_a_fight_is_what_screens_over_it_are_about() {
+    let mut heard = Heard::default();
+    let start = start_of(&content(), "close.ron", CLOSE, 1);
+    let mut stage = Stage::new(Some(start), &mut heard);
+    let own = stage.app.game().unwrap().world().digest();
+    let before = stage.rows();
+    stage.press("/");
+    stage.press("/cave orc\nw");
+    assert_eq!(stage.app.screen(), Screen::Watch);
+    stage.press("1x");
+    assert!(stage.row(0).starts_with(" WATCH "), "{}", stage.row(0));
+    stage.press("\u{1b}m");
+    let n_lines = stage.app.tape().playback.lines().len();
+    let told = stage.row(22);
+    assert!(told.contains(&format!(" of {n_lines}")), "{told}");
+    stage.press("\u{1b}\u{1b}");
+    assert_eq!(stage.app.screen(), Screen::Bestiary);
+    stage.press("\u{1b}");
+    assert_eq!(stage.app.screen(), Screen::Fight);
+    assert_eq!(stage.rows()[1..17], before[1..17]);
+    assert_eq!(stage.app.game().unwrap().world().digest(), own);
 }

@@ -27,16 +27,16 @@ fn text_of(buf: &Buffer) -> Vec<String> {
 
 fn side(stage: &Stage<'_>, area: Rect) -> Vec<String> {
     let mut buf = Buffer::empty(area);
-    screens::draw_side(&stage.app, area, &mut buf);
+    stage.app.draw_side(area, &mut buf);
     text_of(&buf)
 }
 
 fn hero_panel(stage: &Stage<'_>, world: &World, area: Rect) -> Vec<String> {
     let mut buf = Buffer::empty(area);
+    let hero = view::hero::hero(world, figures::missile_at_hand(world)).unwrap();
     let panel = HeroPanel {
-        world,
-        theme: stage.app.theme(),
-        missile: figures::missile_at_hand(world),
+        hero: &hero,
+        theme: &stage.app.context().theme,
     };
     panel.render(area, &mut buf);
     text_of(&buf)
@@ -102,7 +102,7 @@ fn stage_of<'a>(text: &str, heard: &'a mut Heard) -> Stage<'a> {
     Stage::new(Some(start_of(&content(), "panels.ron", text, 3)), heard)
 }
 
-/// A fight of a hero with one monster beside him.
+/// A fight of a hero with one monster beside it.
 fn duel(hero: &str, monster: &str) -> String {
     format!(
         r#"Scenario(
@@ -300,7 +300,7 @@ fn every_help_text_fits_its_row() {
         Screen::Hero,
         Screen::Pack,
         Screen::Items,
-        Screen::Deeds,
+        Screen::Uses,
         Screen::Inspector,
         Screen::Terms,
         Screen::Bestiary,
@@ -424,7 +424,7 @@ fn the_blind_are_told_the_same_worst_everywhere() {
     let mut stage = stage_of(&text, &mut heard);
     let rows = stage.rows();
     assert!(rows[3].ends_with("WORST 0 or more"), "{}", rows[3]);
-    let alert = screens::fight::alert(stage.app.game().unwrap().world()).unwrap();
+    let alert = view::fight::alert(stage.app.game().unwrap().world()).unwrap();
     assert!(alert.ends_with(", worst 0 or more !!"), "{alert}");
 }
 

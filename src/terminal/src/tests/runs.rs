@@ -85,7 +85,7 @@ fn enter_twice_and_tab_kill_within_ten_keys() {
         stage.app.set_seed(Seed::from(seed));
         stage.press("\n\n");
         let mut n_keys = 2;
-        while stage.app.game().unwrap().tally().kills == 0 {
+        while stage.app.game().unwrap().ledger().kills == 0 {
             assert!(n_keys < 10, "seed {seed}: {:#?}", stage.rows());
             stage.press("\t");
             n_keys += 1;
@@ -520,7 +520,7 @@ fn a_click_looks_and_acts_never() {
 /// Returns the gauntlet again, taken over after so many deeds of a pilot and one choice.
 fn taken_over(seed: u64, level: u8) -> (Start, usize) {
     use ludus_engine::gauntlet::{Choice, Next, Run};
-    use ludus_engine::replay::{Deed, Fork, Parent};
+    use ludus_engine::replay::{Fork, Parent, RunInput};
     use ludus_engine::turn::Keep;
 
     let mut start = gauntlet(seed, level);
@@ -530,7 +530,7 @@ fn taken_over(seed: u64, level: u8) -> (Start, usize) {
         Keep::default(),
     );
     let mut deeds = Vec::new();
-    while run.wave() < 2 || deeds.last() == Some(&Deed::Choice(Choice::RestAndGo)) {
+    while run.wave() < 2 || deeds.last() == Some(&RunInput::Choice(Choice::RestAndGo)) {
         match run.advance() {
             Next::Hero => {
                 let command = run
@@ -538,11 +538,11 @@ fn taken_over(seed: u64, level: u8) -> (Start, usize) {
                     .ask(ludus_engine::ai::Pilot::Standard)
                     .unwrap();
                 run.act(command).unwrap();
-                deeds.push(Deed::Command(command));
+                deeds.push(RunInput::Command(command));
             }
             Next::Choice => {
                 run.choose(Choice::RestAndGo).unwrap();
-                deeds.push(Deed::Choice(Choice::RestAndGo));
+                deeds.push(RunInput::Choice(Choice::RestAndGo));
             }
             Next::Over(end) => panic!("{end:?}"),
         }
@@ -555,7 +555,7 @@ fn taken_over(seed: u64, level: u8) -> (Start, usize) {
     };
     start.fork = Some(Fork {
         parent,
-        deeds,
+        inputs: deeds,
         max_turns: None,
     });
     (start, n)

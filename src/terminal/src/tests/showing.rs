@@ -45,11 +45,11 @@ fn a_bolt_is_shown_cell_by_cell_and_then_nothing_moves() {
     stage.app.begin_show(ms(5000));
     let mut now = ms(5000);
     let mut n_seen = 0;
-    while let Some(left) = stage.app.show_left(now) {
+    while let Some(left) = stage.app.wait(now) {
         assert!(n_stars(&mut stage) <= 1);
         n_seen += n_stars(&mut stage);
         now += left;
-        stage.app.go_on_showing(now);
+        stage.app.tick(now);
         assert!(stage.app.takes_change());
     }
     assert!(n_seen >= 3, "{n_seen}");
@@ -57,7 +57,7 @@ fn a_bolt_is_shown_cell_by_cell_and_then_nothing_moves() {
     assert_eq!(n_stars(&mut stage), 0);
     // Who waits now is not woken, and has nothing to draw.
     assert!(!stage.app.takes_change());
-    assert_eq!(stage.app.show_left(ms(9000)), None);
+    assert_eq!(stage.app.wait(ms(9000)), None);
 }
 
 #[test]
@@ -92,9 +92,9 @@ fn a_click_a_paste_and_another_size_end_it_too() {
         let mut stage = range(&mut heard);
         let_a_bolt_fly(&mut stage);
         stage.app.begin_show(ms(0));
-        assert!(stage.app.frame().is_some());
+        assert!(stage.app.context().frame().is_some());
         end(&mut stage.app);
-        assert!(stage.app.frame().is_none());
+        assert!(stage.app.context().frame().is_none());
     }
 }
 
@@ -104,7 +104,7 @@ fn nothing_is_shown_where_nobody_wants_it() {
     heard.settings.animation = false;
     let mut stage = range(&mut heard);
     let_a_bolt_fly(&mut stage);
-    assert!(stage.app.frame().is_none());
+    assert!(stage.app.context().frame().is_none());
     stage.press("O");
     assert_eq!(stage.app.screen(), Screen::Options);
     assert_eq!(stage.row(8), "    Animation             off");
@@ -121,11 +121,11 @@ fn a_strike_turns_who_is_hit_reverse_for_a_moment() {
     let mut stage = Stage::new(Some(start), &mut heard);
     for _ in 0..20 {
         stage.press("l");
-        if stage.app.frame().is_some() {
+        if stage.app.context().frame().is_some() {
             break;
         }
     }
-    let frame = stage.app.frame().unwrap();
+    let frame = stage.app.context().frame().unwrap();
     assert!(frame.is_flash());
     let at = frame.placed[0].at;
     stage.app.begin_show(ms(0));
@@ -136,6 +136,6 @@ fn a_strike_turns_who_is_hit_reverse_for_a_moment() {
         cell.modifier.contains(ratatui::style::Modifier::REVERSED)
     };
     assert!(reversed(&mut stage));
-    stage.app.go_on_showing(ms(250));
+    stage.app.tick(ms(250));
     assert!(!reversed(&mut stage));
 }

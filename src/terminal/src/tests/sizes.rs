@@ -56,7 +56,7 @@ fn way_to(screen: Screen) -> Option<(Option<Start>, &'static str)> {
         Screen::Hero => (fight(), "C"),
         Screen::Pack => (Some(gauntlet(5, 12)), "i2"),
         Screen::Items => (Some(gauntlet(5, 12)), "q"),
-        Screen::Deeds => (Some(gauntlet(5, 12)), "ia\n"),
+        Screen::Uses => (Some(gauntlet(5, 12)), "ia\n"),
         Screen::Inspector => (fight(), "lll="),
         Screen::Terms => (fight(), "x="),
         Screen::Help => (fight(), "?"),
@@ -64,7 +64,7 @@ fn way_to(screen: Screen) -> Option<(Option<Start>, &'static str)> {
         Screen::Quiet => (Some(gauntlet(5, 12)), "o"),
         Screen::Ringside => (Some(gauntlet(5, 12)), ""),
         Screen::Specialties => (Some(gauntlet(5, 12)), "pj"),
-        // The theater draws these and has a test of its own; a small window is one at any screen.
+        // The viewer draws these and has a test of its own; a small window is one at any screen.
         Screen::Replay | Screen::Watch | Screen::TooSmall => return None,
     })
 }
@@ -93,7 +93,7 @@ fn every_screen_is_drawn_safely_at_every_size() {
         Screen::Hero,
         Screen::Pack,
         Screen::Items,
-        Screen::Deeds,
+        Screen::Uses,
         Screen::Inspector,
         Screen::Terms,
         Screen::Help,
@@ -122,7 +122,7 @@ fn every_screen_is_drawn_safely_at_every_size() {
             let area = Rect::new(0, 0, width, height);
             stage.app.resize(width, height);
             let mut buf = Buffer::empty(area);
-            let cursor = screens::draw(&stage.app, area, &mut buf);
+            let cursor = stage.app.render(area, &mut buf);
             assert!(
                 cursor.is_none_or(|at| at.x < width && at.y < height),
                 "{screen:?} {width}x{height}: the cursor is at {cursor:?}"

@@ -10,16 +10,16 @@ use ratatui::buffer::Cell;
 
 use crate::PlayOptions;
 use crate::app::App;
-use crate::keep::{Kept, KeptReplay, Placing, Recorder, SavedRun, Score, Scores, Start};
 use crate::keymap::Keymap;
-use crate::known::Acquaintances;
 use crate::settings::Settings;
-use crate::theater::Recorded;
+use crate::source::Recorded;
+use crate::store::Acquaintances;
+use crate::store::{Kept, KeptReplay, Placing, Recorder, SavedRun, Score, Scores, Start};
 use crate::theme::Theme;
 use ludus_engine::ai::Pilot;
 use ludus_engine::content::{Content, parse_scenario};
 use ludus_engine::gauntlet::{Choice, Run, RunDefinition, RunEnd};
-use ludus_engine::replay::{Deed, DefinitionLine};
+use ludus_engine::replay::{DefinitionLine, RunInput};
 use ludus_engine::rng::Seed;
 use ludus_engine::turn::{Keep, Note, Outcome};
 use ludus_engine::world::Definition;
@@ -30,7 +30,7 @@ pub(super) struct Heard {
     pub(super) begun: u32,
     pub(super) commands: u32,
     /// What was committed in the run.
-    pub(super) deeds: Vec<Deed>,
+    pub(super) deeds: Vec<RunInput>,
     /// Whether its replay is gone when it is loaded.
     pub(super) is_replay_lost: bool,
     pub(super) turns: u32,
@@ -68,7 +68,7 @@ impl Recorder for Heard {
         match note {
             Note::Command(_, command) => {
                 self.commands += 1;
-                self.deeds.push(Deed::Command(*command));
+                self.deeds.push(RunInput::Command(*command));
             }
             Note::Turn(_) => self.turns += 1,
         }
@@ -76,7 +76,7 @@ impl Recorder for Heard {
 
     fn choice(&mut self, wave: u32, choice: Choice) {
         self.choices.push((wave, choice));
-        self.deeds.push(Deed::Choice(choice));
+        self.deeds.push(RunInput::Choice(choice));
     }
 
     fn end(&mut self, _run: &Run, end: Option<RunEnd>) {
@@ -225,6 +225,7 @@ impl<'a> Stage<'a> {
 
     pub(super) fn drawn(start: Option<Start>, recorder: &'a mut Heard, is_ascii: bool) -> Self {
         let options = PlayOptions {
+            texts: crate::tests::texts(),
             content: content(),
             start,
             seed: None,

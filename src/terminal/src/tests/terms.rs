@@ -116,7 +116,10 @@ fn what_is_aimed_has_a_page_of_its_own() {
     let page = stage.rows().join("\n");
     let game = stage.app.game().unwrap();
     let (hero, _) = game.hero().unwrap();
-    let wand = stage.app.devices()[0].item;
+    let devices = view::shots::devices(game.world());
+    let Ok(view::shots::Does::Aim(wand)) = devices[0].does else {
+        panic!("no wand")
+    };
     let at = stage.app.look_mark();
     let aimed = odds::aimed(game.world(), hero, wand, at).unwrap();
     let obeys = ludus_engine::narrate::percent(aimed.obeys.to_f64());

@@ -9,14 +9,16 @@ use crate::theme::{Role, Theme};
 use ludus_engine::narrate::{Detail, Figure, Line, Mark};
 use ludus_engine::step::RollRecord;
 
-use super::{Canvas, wrapped};
+use crate::text::wrapped;
+
+use super::Canvas;
 
 /// Columns before the text: new, danger or gain, a space.
 const GUTTER: u16 = 3;
 
 /// Some lines as one row of the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Row {
+pub(crate) struct LogRow {
     /// Whether it came since the last key.
     pub(crate) is_fresh: bool,
     /// What it means.
@@ -33,7 +35,7 @@ pub(crate) fn fold(
     fresh_from: usize,
     detail: Detail,
     rolls: &[RollRecord],
-) -> Vec<Row> {
+) -> Vec<LogRow> {
     let mut folded: Vec<(Line, bool)> = Vec::new();
     for (place, line) in lines.iter().enumerate() {
         let is_fresh = place >= fresh_from;
@@ -48,7 +50,7 @@ pub(crate) fn fold(
     }
     folded
         .into_iter()
-        .map(|(line, is_fresh)| Row {
+        .map(|(line, is_fresh)| LogRow {
             is_fresh,
             mark: line.mark,
             text: line.text(detail, rolls),
@@ -78,7 +80,7 @@ pub(crate) struct MessageLog<'a> {
 
 impl MessageLog<'_> {
     /// Returns the rows that fit, newest last.
-    fn rows(&self, width: usize, height: usize) -> Vec<Row> {
+    fn rows(&self, width: usize, height: usize) -> Vec<LogRow> {
         // A row never stands for more lines than this in sight.
         let first = self
             .lines
@@ -98,7 +100,7 @@ impl MessageLog<'_> {
             .into_iter()
             .flat_map(|row| {
                 let parts = wrapped(&row.text, width);
-                parts.into_iter().enumerate().map(move |(n, text)| Row {
+                parts.into_iter().enumerate().map(move |(n, text)| LogRow {
                     mark: if n == 0 { row.mark } else { Mark::None },
                     text,
                     ..row.clone()
@@ -111,7 +113,7 @@ impl MessageLog<'_> {
 
 /// Keeps the danger of too many rows, the worst of it if need be, then the newest of the others;
 /// the rest gives way to its number.
-fn overflow(rows: Vec<Row>, height: usize, history_key: &str) -> Vec<Row> {
+fn overflow(rows: Vec<LogRow>, height: usize, history_key: &str) -> Vec<LogRow> {
     let n_rows = rows.len();
     let room = height.saturating_sub(1);
     let mut order: Vec<usize> = (0..n_rows).collect();
@@ -124,13 +126,13 @@ fn overflow(rows: Vec<Row>, height: usize, history_key: &str) -> Vec<Row> {
     });
     let mut kept: Vec<usize> = order.into_iter().take(room).collect();
     kept.sort_unstable();
-    let mut shown: Vec<Row> = rows
+    let mut shown: Vec<LogRow> = rows
         .into_iter()
         .enumerate()
         .filter(|(place, _)| kept.contains(place))
         .map(|row| row.1)
         .collect();
-    shown.push(Row {
+    shown.push(LogRow {
         is_fresh: true,
         mark: Mark::None,
         text: format!("and {} more: {history_key}", n_rows - room),

@@ -3,23 +3,14 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
-use ratatui::widgets::Widget;
 
-use crate::show::Frame;
 use crate::theme::{Role, Theme};
-use ludus_engine::content::{ItemGroup, Terrain, TerrainArmor};
-use ludus_engine::event::Owner;
-use ludus_engine::figures;
+use crate::view::map::{Ink, Mark};
 use ludus_engine::grid::Pos;
-use ludus_engine::ids::{ActorId, TeamId};
-use ludus_engine::world::World;
+use ludus_engine::ids::TeamId;
 
 use super::Canvas;
 
-/// How a cell in reach of foes is drawn.
-const THREAT: char = '/';
-/// How a cell is drawn that something would cross.
-const FLIGHT: char = '*';
 /// Colors of sides, in the order of their letters.
 const SIDE_COLORS: [&str; 6] = [
     "light_green",
@@ -55,6 +46,13 @@ impl Viewport {
         Self { origin, area }
     }
 
+    /// Returns the first cell in view, and the one beyond the last.
+    pub(crate) const fn cells(self) -> (Pos, Pos) {
+        let Pos { x, y } = self.origin;
+        let (width, height) = (self.area.width as i16, self.area.height as i16);
+        (self.origin, Pos::new(x + width, y + height))
+    }
+
     /// Returns where a cell is on the screen, if it is in view.
     pub(crate) fn screen(self, pos: Pos) -> Option<Position> {
         let (x, y) = (pos.x - self.origin.x, pos.y - self.origin.y);
@@ -74,165 +72,45 @@ impl Viewport {
     }
 }
 
-/// What of an arena is shown.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Sight<'a> {
-    /// What the hero sees.
-    OfHero {
-        /// Whom.
-        seen: &'a [ActorId],
-        /// Who came into sight since the last key.
-        newcomers: &'a [ActorId],
-    },
-    /// Everything, as nobody in it sees it.
-    Whole {
-        /// Whether monsters are the letters of their sides.
-        shows_sides: bool,
-    },
-}
-
 /// The map of a fight.
 pub(crate) struct MapView<'a> {
-    pub(crate) world: &'a World,
+    pub(crate) marks: &'a [Mark<'a>],
     pub(crate) theme: &'a Theme,
-    pub(crate) sight: Sight<'a>,
-    /// Cells that are marked as in reach of foes.
-    pub(crate) threatened: &'a [Pos],
-    /// Cells that what is aimed would cross.
-    pub(crate) flight: &'a [Pos],
-    /// What is drawn over the map for a moment.
-    pub(crate) frame: Option<&'a Frame>,
-    /// The cell that the view keeps in sight.
-    pub(crate) focus: Pos,
+    pub(crate) view: Viewport,
+}
+
+fn style(theme: &Theme, mark: &Mark<'_>) -> Style {
+    let mut style = match mark.ink {
+        Ink::Plain => theme.style(Role::Plain),
+        Ink::You => theme.style(Role::You),
+        Ink::Friend => theme.style(Role::Friend),
+        Ink::Danger => theme.style(Role::Danger),
+        Ink::Flight => theme.style(Role::Heading),
+        Ink::Own(color) => theme.paint(color),
+        Ink::Side(team) => side_style(theme, team),
+    };
+    if mark.is_new {
+        style = style.patch(theme.style(Role::Newcomer));
+    }
+    if mark.is_struck {
+        style = style.patch(theme.style(Role::Struck));
+    }
+    style
 }
 
 impl MapView<'_> {
-    /// Returns the part of the arena that fits an area.
-    pub(crate) fn viewport(&self, area: Rect) -> Viewport {
-        let cells = self.world.cells();
-        Viewport::new(area, cells.width(), cells.height(), self.focus)
-    }
-
-    fn is_shown(&self, pos: Pos) -> bool {
-        matches!(self.sight, Sight::Whole { .. }) || is_in_view(self.world, pos)
-    }
-
-    /// Returns how the ground of a cell is drawn. Ground that does something keeps its glyph where
-    /// foes reach it.
-    fn ground(&self, pos: Pos) -> Option<(char, Style)> {
-        let terrain = self.world.terrain(pos)?;
-        let is_shown = self.is_shown(pos);
-        if is_shown && self.threatened.contains(&pos) {
-            let style = self.theme.style(Role::Danger);
-            let glyph = if is_bare(terrain) {
-                THREAT
-            } else {
-                terrain.glyph
-            };
-            return Some((glyph, style));
-        }
-        let style = if is_shown {
-            self.theme.paint(&terrain.color)
-        } else {
-            self.theme.style(Role::Plain)
-        };
-        Some((terrain.glyph, style))
-    }
-
-    /// Returns the actors that are drawn.
-    fn actors(&self) -> Vec<ActorId> {
-        let world = self.world;
-        match self.sight {
-            Sight::Whole { .. } => world.living().map(|(actor, _)| actor).collect(),
-            Sight::OfHero { seen, .. } => {
-                let hero = world.hero().map(|hero| hero.actor);
-                seen.iter().copied().chain(hero).collect()
-            }
-        }
-    }
-
-    /// Returns how an actor is drawn.
-    fn drawn(&self, actor: ActorId) -> Option<(char, Style)> {
-        let (world, theme) = (self.world, self.theme);
-        if world.is_hero(actor) {
-            return Some(('@', theme.style(Role::You)));
-        }
-        let race = world.race(actor)?;
-        let hero = world.hero().map(|hero| hero.actor);
-        let is_friend = hero.is_some_and(|hero| !world.are_enemies(hero, actor));
-        let own = if is_friend {
-            theme.style(Role::Friend)
-        } else {
-            theme.paint(&race.color)
-        };
-        let team = world.team(actor);
-        Some(match self.sight {
-            Sight::OfHero { newcomers, .. } if newcomers.contains(&actor) => {
-                (race.glyph, own.patch(theme.style(Role::Newcomer)))
-            }
-            Sight::OfHero { .. } => (race.glyph, own),
-            Sight::Whole { shows_sides: true } => (side_letter(team), side_style(theme, team)),
-            Sight::Whole { .. } if world.hero().is_some() => (race.glyph, own),
-            Sight::Whole { .. } => (race.glyph, side_style(theme, team)),
-        })
-    }
-}
-
-impl Widget for &MapView<'_> {
-    fn render(self, area: Rect, buf: &mut Buffer) {
-        let view = self.viewport(area);
+    /// Draws the marks that are in view.
+    pub(crate) fn draw(&self, buf: &mut Buffer) {
         let bounds = buf.area;
         let mut canvas = Canvas::new(buf, bounds, self.theme);
-        let mut put = |pos: Pos, (glyph, style): (char, Style)| {
-            if let Some(at) = view.screen(pos) {
-                canvas.put(at.x - bounds.x, at.y - bounds.y, &glyph.to_string(), style);
-            }
-        };
-        let world = self.world;
-        for pos in world.cells().positions() {
-            if view.screen(pos).is_some()
-                && let Some(ground) = self.ground(pos)
-            {
-                put(pos, ground);
-            }
-        }
-        let plain = self.theme.style(Role::Plain);
-        for item in world.items() {
-            if let Owner::Floor(pos) = item.state.owner
-                && self.is_shown(pos)
-            {
-                put(pos, (item_glyph(item.group()), plain));
-            }
-        }
-        let piles = world.piles().iter();
-        for pile in piles.filter(|pile| self.is_shown(pile.at)) {
-            put(pile.at, ('$', plain));
-        }
-        let in_flight = self.frame.into_iter().flat_map(|frame| &frame.flight);
-        for &pos in self.flight.iter().chain(in_flight) {
-            put(pos, (FLIGHT, self.theme.style(Role::Heading)));
-        }
-        let placed = self.frame.map_or(&[][..], |frame| &frame.placed);
-        let is_elsewhere = |&actor: &ActorId| placed.iter().any(|one| one.actor == actor);
-        for actor in self.actors().into_iter().filter(|a| !is_elsewhere(a)) {
-            if let (Some(body), Some(drawn)) = (world.body(actor), self.drawn(actor)) {
-                put(body.pos, drawn);
-            }
-        }
-        for one in placed {
-            if let Some((glyph, mut style)) = self.drawn(one.actor) {
-                if one.is_struck {
-                    style = style.patch(self.theme.style(Role::Struck));
-                }
-                put(one.at, (glyph, style));
+        for mark in self.marks {
+            if let Some(at) = self.view.screen(mark.at) {
+                let (x, y) = (at.x - bounds.x, at.y - bounds.y);
+                let glyph = mark.glyph.to_string();
+                canvas.put(x, y, &glyph, style(self.theme, mark));
             }
         }
     }
-}
-
-/// Returns the letter of a side.
-pub(crate) fn side_letter(team: TeamId) -> char {
-    char::from(b'A' + team.0 % 26)
 }
 
 /// Returns the style of a side. The first sides differ without color too.
@@ -243,39 +121,6 @@ pub(crate) fn side_style(theme: &Theme, team: TeamId) -> Style {
         style
     } else {
         style.add_modifier(Modifier::BOLD)
-    }
-}
-
-/// Says whether a kind of ground does nothing to who stands on it.
-fn is_bare(terrain: &Terrain) -> bool {
-    terrain.armor == TerrainArmor::None
-        && terrain.enter_time.max(terrain.leave_time) <= 1
-        && !terrain.is_slippery
-        && terrain.opens_into.is_none()
-        && terrain.closes_into.is_none()
-}
-
-/// Says whether the hero sees a cell: it is in sight and lit, by the arena or the hero.
-pub(crate) fn is_in_view(world: &World, pos: Pos) -> bool {
-    let Some(body) = world.hero().and_then(|hero| world.body(hero.actor)) else {
-        return false;
-    };
-    let is_near = body.pos.distance(pos) <= figures::light_radius(world).max(1);
-    let is_lit = is_near || world.cells().get(pos).is_some_and(|cell| cell.is_lit);
-    pos == body.pos || is_lit && world.sees(body.pos, pos)
-}
-
-/// Returns the glyph of an item.
-fn item_glyph(group: ItemGroup) -> char {
-    use ItemGroup as G;
-    match group {
-        G::Sword | G::Polearm | G::Hafted | G::Digger => '|',
-        G::Sling | G::Bow | G::Crossbow | G::Shot | G::Arrow | G::Bolt => '}',
-        G::Shield | G::Body | G::Cloak | G::Head | G::Hands | G::Feet => '[',
-        G::Potion | G::Flask => '!',
-        G::Scroll => '?',
-        G::Wand | G::Staff | G::Rod => '-',
-        G::Light | G::Ring | G::Amulet | G::Food | G::Spike | G::Junk | G::Chest => ';',
     }
 }
 

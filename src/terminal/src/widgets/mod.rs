@@ -2,21 +2,14 @@
 //!
 //! Invariants: a widget changes nothing, decides no rule, and draws safely into an area of any size.
 
-mod bar;
 mod canvas;
-mod foes;
 mod log;
 mod map;
 mod panel;
+mod sides;
 
-pub(super) use bar::{Footer, RuleRow, health_bar};
-pub(super) use canvas::{
-    Canvas, abridged, called, clipped, fitted, headed, shortened, whole, wrapped,
-};
-pub(super) use foes::FoeList;
+pub(super) use canvas::{Canvas, Footer, RuleRow, health_bar};
 pub(super) use log::MessageLog;
-pub(super) use map::{MapView, Sight, Viewport, is_in_view, side_letter, side_style};
-pub(super) use panel::{
-    HeroPanel, class_line, conditions, is_blind, mana_line, skill_line, title_line, weapon_line,
-    worst_words,
-};
+pub(super) use map::{MapView, Viewport, side_style};
+pub(super) use panel::{FoeList, HeroPanel};
+pub(super) use sides::{draw_bar, draw_sides, draw_stander};

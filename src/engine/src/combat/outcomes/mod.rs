@@ -31,7 +31,7 @@ pub(super) use drains::{drain_stat, settle_frame};
 pub(super) struct Landed {
     /// Whose blow it is, and whom it met.
     pub(super) pair: Pair,
-    /// Which effect.
+    /// The effect that brings it about.
     pub(super) effect: EffectId,
     /// The damage that was dealt.
     pub(super) dealt: i64,
