@@ -76,7 +76,7 @@ fn empty_hands_bash_four_times_as_often_unless_they_are_trained() {
         );
         figures::bash_at_level(&beside(&hero), 20).map(|bash| (bash.chance, bash.outcomes))
     };
-    // A warrior's skill is 65, and his level counts; a third of a mage's 20 is 6.
+    // A warrior's skill is 65, and the level counts; a third of a mage's 20 is 6.
     each(
         &[
             (("warrior", ""), Some((340, 420))),
