@@ -73,6 +73,8 @@ mod shapes;
 mod sight;
 // The state of a fight as a value.
 mod worlds;
+// Each step of what using a thing does.
+mod uses;
 // WORST reckons with what takes levels, food and distance.
 mod worst;
 // The worked examples of what blows do, and that none of document 000 is forgotten.

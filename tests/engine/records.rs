@@ -9,13 +9,16 @@ use std::sync::Arc;
 
 use ludus_engine::ai::Pilot;
 use ludus_engine::ids::TeamId;
-use ludus_engine::rng::Roll;
+use ludus_engine::rng::{ForcedRollError, Roll};
 use ludus_engine::step::RollRecord;
 use ludus_engine::turn::{FightError, Note, Sim};
 use ludus_engine::world::Definition;
 
 use super::fights::{scenario, sim};
 use super::told::folder;
+
+/// So many records of a sort are tried.
+const OF_A_SORT: usize = 3;
 
 /// Turns of a scenario that are played.
 const TURNS: u32 = 4;
@@ -33,10 +36,13 @@ const FOLDERS: [&str; 6] = [
 /// Records whose number is made of more than the one draw.
 const SUMS: [Roll; 3] = [Roll::Grade, Roll::CutAmount, Roll::StunAmount];
 
-/// A scenario with one forced roll in place of its own, cut short.
-fn forcing(definition: &Definition, forced: Option<(Roll, i64)>) -> Arc<Definition> {
+/// A scenario cut short, with its own forced rolls or none, and one that is tried.
+fn forcing(definition: &Definition, has_own: bool, tried: Option<(Roll, i64)>) -> Arc<Definition> {
     let mut encounter = definition.encounter.clone();
-    encounter.forced = forced.into_iter().collect();
+    encounter
+        .forced
+        .retain(|row| has_own && tried.is_none_or(|tried| tried.0 != row.0));
+    encounter.forced.extend(tried);
     encounter.max_turns = TURNS;
     Arc::new(Definition::new(definition.content.clone(), encounter))
 }
@@ -45,7 +51,10 @@ fn forcing(definition: &Definition, forced: Option<(Roll, i64)>) -> Arc<Definiti
 fn played(definition: &Arc<Definition>) -> (Sim, bool) {
     let mut sim = sim(definition, 5);
     let ended = sim.play_out(Pilot::Idle, |_: Note| {});
-    let is_refused = matches!(ended, Err(FightError::Forced(_)));
+    let is_refused = matches!(
+        ended,
+        Err(FightError::Forced(ForcedRollError::OutOfRange { .. }))
+    );
     (sim, is_refused)
 }
 
@@ -53,9 +62,12 @@ fn first(sim: &Sim, roll: Roll) -> Option<&RollRecord> {
     sim.out().rolls.iter().find(|record| record.roll == roll)
 }
 
+/// A scenario, and whether its own forced rolls lead it.
+type Fight<'d> = (&'d Definition, bool);
+
 /// Forces a value and returns the first record of the roll; `None` where it can't be drawn.
-fn with(definition: &Definition, roll: Roll, value: i64) -> Option<RollRecord> {
-    let (sim, is_refused) = played(&forcing(definition, Some((roll, value))));
+fn with((definition, has_own): Fight<'_>, roll: Roll, value: i64) -> Option<RollRecord> {
+    let (sim, is_refused) = played(&forcing(definition, has_own, Some((roll, value))));
     let record = first(&sim, roll).cloned();
     record.filter(|record| !is_refused && record.drawn == Some(value))
 }
@@ -73,21 +85,21 @@ fn edges(record: &RollRecord, (low, high): (i64, i64)) -> Option<[[i64; 2]; 2]> 
 }
 
 /// Tries the record of a roll; returns what is wrong with it.
-fn problem(definition: &Definition, record: &RollRecord) -> Option<String> {
+fn problem(fight: Fight<'_>, record: &RollRecord) -> Option<String> {
     let (roll, (low, high)) = (record.roll, record.range?);
     record.drawn?;
     for value in [low, high] {
-        if with(definition, roll, value).is_none() {
+        if with(fight, roll, value).is_none() {
             return Some(format!("{value} of {low}..{high} is not drawn"));
         }
     }
     for value in [low - 1, high + 1] {
-        if with(definition, roll, value).is_some() {
+        if with(fight, roll, value).is_some() {
             return Some(format!("{value} beyond {low}..{high} is drawn"));
         }
     }
     let edges = edges(record, (low, high))?;
-    let passes = |value| with(definition, roll, value).and_then(|record| record.passed);
+    let passes = |value| with(fight, roll, value).and_then(|record| record.passed);
     let is_edge = |edge: &[i64; 2]| edge.map(passes) == [Some(true), Some(false)];
     let is_right = edges.iter().any(is_edge);
     (!is_right).then(|| format!("neither of {edges:?} is where {low}..{high} turns"))
@@ -97,20 +109,23 @@ fn problem(definition: &Definition, record: &RollRecord) -> Option<String> {
 fn records_tell_the_range_and_the_chance_of_what_is_rolled() {
     let mut problems = Vec::new();
     // Each sort of record a few times: of many scenarios one is like another.
-    let mut tried: BTreeMap<(Roll, &'static str), usize> = BTreeMap::new();
+    let mut tried: BTreeMap<(Roll, &'static str, bool), usize> = BTreeMap::new();
     for (name, text) in FOLDERS.into_iter().flat_map(folder) {
         let definition = scenario(&name, &text);
-        let (sim, _) = played(&forcing(&definition, None));
-        let mut seen: Vec<Roll> = Vec::new();
-        for record in &sim.out().rolls {
-            let count = tried.entry((record.roll, record.rule)).or_default();
-            if SUMS.contains(&record.roll) || seen.contains(&record.roll) || *count >= 3 {
-                continue;
+        for has_own in [false, true] {
+            let (sim, _) = played(&forcing(&definition, has_own, None));
+            let mut seen: Vec<Roll> = SUMS.into();
+            for record in &sim.out().rolls {
+                let (roll, rule) = (record.roll, record.rule);
+                let count = tried.entry((roll, rule, has_own)).or_default();
+                if seen.contains(&roll) || *count >= OF_A_SORT {
+                    continue;
+                }
+                seen.push(roll);
+                *count += 1;
+                let found = problem((&definition, has_own), record);
+                problems.extend(found.map(|found| format!("{name}, {}: {found}", roll.name())));
             }
-            seen.push(record.roll);
-            *count += 1;
-            let found = problem(&definition, record);
-            problems.extend(found.map(|found| format!("{name}, {}: {found}", record.roll.name())));
         }
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));

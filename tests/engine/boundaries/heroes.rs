@@ -76,7 +76,7 @@ fn empty_hands_bash_four_times_as_often_unless_they_are_trained() {
         );
         figures::bash_at_level(&beside(&hero), 20).map(|bash| (bash.chance, bash.outcomes))
     };
-    // A warrior's skill is 65, and his level counts; a third of a mage's 20 is 6.
+    // A warrior's skill is 65, and the level counts; a third of a mage's 20 is 6.
     each(
         &[
             (("warrior", ""), Some((340, 420))),
@@ -309,5 +309,55 @@ fn devices_bring_conditions_to_whom_their_race_does_not_guard() {
             ((proof, Condition::Slow), open),
         ],
         brought,
+    );
+}
+
+#[test]
+fn what_a_race_and_its_levels_add_counts_for_a_bash() {
+    let chance = |(race, level): (&str, i32)| {
+        let hero = format!(
+            "race: {race:?}, class: \"priest\", level: {level},
+             equipment: {{ \"shield\": (kind: \"small_leather_shield\"), \"weapon\": (kind: \"mace\") }}"
+        );
+        figures::bash_at_level(&beside(&hero), 40).map(|bash| bash.chance)
+    };
+    // Priests have 16 and a point a level; half-trolls 3 and a third of one more, half-elves less.
+    each(
+        &[
+            (("human", 10), Some(26)),
+            (("half_troll", 10), Some(26 + 3 + 3)),
+            (("half_troll", 30), Some(46 + 3 + 10)),
+            (("half_elf", 10), Some(26 - 1)),
+            (("half_elf", 30), Some(46 - 1 - 2)),
+        ],
+        chance,
+    );
+}
+
+#[test]
+fn magic_is_enhanced_by_its_specialty_alone() {
+    let enhanced = |hero| figures::enhances_magic(&beside(hero));
+    each(
+        &[
+            ("", false),
+            ("specialties: [\"magic_resistance\"]", false),
+            ("specialties: [\"enhance_magic\"]", true),
+        ],
+        enhanced,
+    );
+    let blessed = "fixed: (ac: 0), conditions: { \"blessed\": 9 },";
+    let armor = |more: &str| {
+        figures::armor_class(&beside(&format!(
+            "conditions: {{ \"blessed\": 9 }}, {more}"
+        )))
+    };
+    assert_eq!(
+        [armor(""), armor("specialties: [\"enhance_magic\"]")],
+        [5, 10]
+    );
+    assert_eq!(
+        figures::armor_class(&beside(blessed)),
+        0,
+        "what the sheet gives stands"
     );
 }

@@ -1,10 +1,13 @@
 //! The thresholds of things: what can be taken from them, where they go, what they add.
 
-use ludus_engine::content::{ItemGroup, Slot, Stat};
-use ludus_engine::event::{Event, Handling, Owner};
-use ludus_engine::figures;
+use ludus_engine::combat;
+use ludus_engine::content::{Condition, ItemGroup, Slot, Stat};
+use ludus_engine::event::{Cause, Event, Handling, Owner};
+use ludus_engine::figures::{self, Harm};
 use ludus_engine::grid::Pos;
 use ludus_engine::ids::ItemId;
+use ludus_engine::rng::Rng;
+use ludus_engine::step::{Output, Step};
 use ludus_engine::world::{ItemRef, World};
 
 use super::super::fights::content;
@@ -186,4 +189,117 @@ fn the_slots_that_a_thing_goes_to_are_the_empty_ones_first() {
     };
     assert_eq!(slot(""), Some(Slot::LeftRing));
     assert_eq!(slot(rings), Some(Slot::RightRing));
+}
+
+#[test]
+fn what_is_made_for_throwing_throws_more_dice() {
+    let dice = |(level, flags): (i32, &str)| {
+        let world = beside(&format!(
+            "level: {level}, pack: [(kind: \"spear\", {flags})]"
+        ));
+        let (dice, _) = figures::flying_dice(&world, &thing(&world, 0), None).unwrap();
+        (dice.dice, dice.times)
+    };
+    let balanced = "flags: [\"balanced\"]";
+    each(
+        &[
+            ((1, ""), (1, 2)),
+            ((11, ""), (1, 2)),
+            ((12, ""), (1, 3)),
+            ((1, balanced), (2, 2)),
+            ((12, balanced), (2, 3)),
+        ],
+        dice,
+    );
+    let world = beside("level: 24, pack: [(kind: \"flask_of_oil\")]");
+    let (oil, _) = figures::flying_dice(&world, &thing(&world, 0), None).unwrap();
+    assert_eq!(
+        (oil.dice, oil.times),
+        (2, 1),
+        "other things are thrown as they are"
+    );
+}
+
+#[test]
+fn harm_adds_up_and_multiplies_without_end() {
+    let one = Harm {
+        points: 3,
+        cut: 5,
+        stun: 7,
+        poison: 11,
+        held: 13,
+        experience: 17,
+        frail: 1,
+        feeble: 2,
+        slows: true,
+    };
+    let both = one.plus(Harm {
+        slows: false,
+        ..one
+    });
+    assert_eq!(both, one.times(2));
+    assert_eq!(Harm::default().plus(one), one);
+    assert_eq!((one.times(0), one.times(1)), (Harm::default(), one));
+    let endless = one.times(u32::MAX / 2);
+    assert_eq!(
+        (endless.points, endless.cut, endless.slows),
+        (i32::MAX, u32::MAX, true)
+    );
+}
+
+/// Adds to a condition of the hero's in a world; returns the counter, and the cause of death.
+fn worsened(world: &mut World, condition: Condition, more: u16) -> (u16, Option<Cause>) {
+    let mut out = Output::new(true, 2);
+    let mut step = Step {
+        world,
+        rng: &mut Rng::new(1),
+        out: &mut out,
+        now_ms: 0,
+    };
+    combat::worsen(&mut step, HERO, condition, more, None);
+    let died = out.events.iter().find_map(|stamped| match stamped.event {
+        Event::Died { cause, .. } => Some(cause),
+        _ => None,
+    });
+    (world.counter(HERO, condition), died)
+}
+
+#[test]
+fn who_stiffens_to_the_fourth_degree_is_stone() {
+    let after = |(before, more): (u16, u16)| {
+        let mut world = beside("");
+        worsened(&mut world, Condition::Stiffening, before);
+        worsened(&mut world, Condition::Stiffening, more)
+    };
+    each(
+        &[
+            ((1, 1), (2, None)),
+            ((1, 2), (3, None)),
+            ((2, 2), (4, Some(Cause::Stone))),
+            ((3, 9), (4, Some(Cause::Stone))),
+        ],
+        after,
+    );
+    let sleepy = worsened(&mut beside(""), Condition::Drowsy, 4);
+    assert_eq!(sleepy, (4, None), "no other condition kills");
+}
+
+#[test]
+fn conditions_stack_as_their_rows_say() {
+    let after = |(condition, before, more): (Condition, u16, u16)| {
+        let mut world = beside("");
+        worsened(&mut world, condition, before);
+        worsened(&mut world, condition, more).0
+    };
+    each(
+        &[
+            ((Condition::Blind, 5, 3), 8),
+            ((Condition::Blind, 9_999, 3), 10_000),
+            ((Condition::Blessed, 5, 3), 5),
+            ((Condition::Blessed, 3, 5), 5),
+            ((Condition::Frightened, 3, 3), 4),
+            ((Condition::BlackBreath, 1, 1), 1),
+        ],
+        after,
+    );
 }
