@@ -463,8 +463,8 @@ fn brought(condition: Condition, turns: u32) -> Harm {
     }
 }
 
-/// Says whether an actor is proof against a condition: the hero by what guards against it, a monster
-/// by its race.
+/// Says whether an actor is proof against a condition: the hero by what guards against it, such as
+/// free action against paralysis, a monster by its race. The guards stand in `conditions.ron`.
 pub fn is_proof(world: &World, actor: ActorId, condition: Condition) -> bool {
     let rule = world.content().condition(condition);
     match world.race(actor) {
