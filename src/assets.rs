@@ -1,8 +1,9 @@
-//! What is built into the program: the packs that ship.
+//! What is built into the program: the packs that ship, and the texts of the screens.
 
 use include_dir::{Dir, DirEntry, include_dir};
 
 use ludus_engine::content::Packs;
+#[cfg(feature = "tui")]
 use ludus_terminal::Texts;
 
 static ASSETS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets");
@@ -15,10 +16,11 @@ pub(crate) fn packs() -> Packs {
 }
 
 /// Returns the texts that the screens are made from.
+#[cfg(feature = "tui")]
 pub(crate) fn texts() -> Texts {
     let text = |path: &str| {
-        let file = ASSETS.get_file(path);
-        file.and_then(|file| file.contents_utf8()).unwrap_or("")
+        let file = ASSETS.get_file(path).and_then(|file| file.contents_utf8());
+        file.expect("the file is built in, as text")
     };
     Texts {
         keys: text("ui/keys.ron"),
