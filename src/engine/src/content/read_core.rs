@@ -8,8 +8,8 @@ use super::color::COLORS;
 use super::fields::{Fields, Findings};
 use super::split::Node;
 use super::{
-    BlowTable, Brand, ConditionRule, Profile, Shape, ShapeRow, Slay, SlayKind, Spared, StatRow,
-    Tables, Terrain, TerrainArmor,
+    BlowTable, Brand, ConditionRule, Easing, Profile, Shape, ShapeRow, Slay, SlayKind, Spared,
+    StatRow, Tables, Terrain, TerrainArmor,
 };
 
 const TERRAIN: [&str; 15] = [
@@ -120,18 +120,31 @@ pub(super) fn condition(findings: &mut Findings, node: &Node<'_>) -> Option<Cond
     let id = fields
         .required(findings, "id")
         .and_then(|node| findings.named(node, "condition"));
+    // All fields are read before one that is wrong ends the row.
+    let stacks = parsed(findings, &fields, "stacks");
+    let eases = parsed(findings, &fields, "eases");
+    if let Some(Easing::OneIn(0) | Easing::GoneOneIn(0)) = eases {
+        let line = fields.line_of("eases");
+        findings.error(line, "eases once in 0 is out of range: 1 and up");
+    }
+    let most = fields.int(findings, "most", 1..=10_000).unwrap_or(10_000);
+    let is_harmful = fields.flag(findings, "is_harmful", false);
+    let guards = fields.get("guards").map_or(Vec::new(), |node| {
+        let guards = findings.items(node, "guards").iter();
+        guards
+            .filter_map(|guard| findings.parse(guard, "guard"))
+            .collect()
+    });
+    let spares = fields.get("spares");
+    let spares = spares.and_then(|node| findings.parse(node, "spares"));
     Some(ConditionRule {
         id: id?,
-        stacks: parsed(findings, &fields, "stacks")?,
-        eases: parsed(findings, &fields, "eases")?,
-        most: fields.int(findings, "most", 1..=10_000).unwrap_or(10_000) as u16,
-        is_harmful: fields.flag(findings, "is_harmful", false),
-        guards: fields
-            .get("guards")
-            .map_or(Some(Vec::new()), |node| findings.parse(node, "guards"))?,
-        spares: fields
-            .get("spares")
-            .map_or(Some(Spared::Nobody), |node| findings.parse(node, "spares"))?,
+        stacks: stacks?,
+        eases: eases?,
+        most: most as u16,
+        is_harmful,
+        guards,
+        spares: spares.unwrap_or(Spared::Nobody),
     })
 }
 

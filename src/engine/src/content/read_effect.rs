@@ -55,6 +55,13 @@ enum RawDamage {
 pub(super) fn effect(findings: &mut Findings, node: &Node<'_>) -> Option<Effect> {
     let fields = findings.fields(node, "Effect", &EFFECT)?;
     let id = fields.id(findings)?;
+    if id == Effect::none().id {
+        findings.error(
+            fields.line,
+            "id \"none\" is that of a blow without an effect",
+        );
+        return None;
+    }
     let damage = fields.get("damage");
     let damage = match damage.and_then(|node| findings.parse(node, "damage")) {
         Some(RawDamage::Plain) | None => DamageKind::Plain,
@@ -89,14 +96,37 @@ pub(super) fn effect(findings: &mut Findings, node: &Node<'_>) -> Option<Effect>
 fn outcome(findings: &mut Findings, node: &Node<'_>, effect: &str) -> Option<Outcome> {
     let fields = findings.fields(node, "Outcome", &OUTCOME)?;
     let word = fields.required(findings, "word");
+    let word = word.and_then(|node| findings.name(node, "word"));
+    let saves = fields.flag(findings, "saves", false);
+    let name = fields.name(findings, "name");
+    let kind = kind(findings, &fields)?;
+    if !can_happen(kind) {
+        findings.error(fields.line_of("kind"), "this outcome can never happen");
+    }
     Some(Outcome {
-        kind: kind(findings, &fields)?,
-        saves: fields.flag(findings, "saves", false),
-        name: fields
-            .name(findings, "name")
-            .unwrap_or_else(|| effect.to_owned()),
-        word: findings.name(word?, "word")?,
+        kind,
+        saves,
+        name: name.unwrap_or_else(|| effect.to_owned()),
+        word: word?,
     })
+}
+
+/// Says whether a kind may come to anything: no score to drain, or no turn to last, is nothing.
+fn can_happen(kind: OutcomeKind) -> bool {
+    match kind {
+        OutcomeKind::DrainStats(stats) => stats.iter().next().is_some(),
+        OutcomeKind::Afflict { span, .. } => span.first != (0, 0),
+        OutcomeKind::Poison
+        | OutcomeKind::HarmBelongings(_)
+        | OutcomeKind::Disenchant
+        | OutcomeKind::DrainCharges
+        | OutcomeKind::StealGold
+        | OutcomeKind::StealItem
+        | OutcomeKind::EatFood
+        | OutcomeKind::DrainLight
+        | OutcomeKind::DrainExperience(_)
+        | OutcomeKind::Quake => true,
+    }
 }
 
 fn kind(findings: &mut Findings, fields: &Fields<'_, '_>) -> Option<OutcomeKind> {
