@@ -217,19 +217,13 @@ impl Consequence<'_> {
     }
 
     /// Returns the level of the attacker; outcomes count with at least 0.
-    pub fn level(self) -> i64 {
-        let race = self.world.race(self.attacker);
-        race.map_or(0, |race| i64::from(race.level))
+    fn level(self) -> i64 {
+        level_of(self.world, self.attacker)
     }
 
     /// Says whether a gift of the hero's keeps experience (M-35).
-    pub fn holds_life(self) -> bool {
+    fn holds_life(self) -> bool {
         has_ability(self.world, Ability::HoldLife)
-    }
-
-    /// Returns how long a condition comes for, in turns.
-    pub fn amount(self, condition: Condition, span: Span) -> Amount {
-        span.amount(self.level(), self.world.has(self.defender, condition))
     }
 
     /// Returns the chance that it happens, of an attack that got through with damage so distributed
@@ -478,6 +472,21 @@ pub fn is_proof(world: &World, actor: ActorId, condition: Condition) -> bool {
             Guard::Gift(ability) => has_ability(world, ability),
         }),
     }
+}
+
+/// Returns how long a condition comes for that an actor brings another, in turns (M-26 to M-30).
+pub fn lasting(
+    world: &World,
+    [attacker, defender]: [ActorId; 2],
+    condition: Condition,
+    span: Span,
+) -> Amount {
+    span.amount(level_of(world, attacker), world.has(defender, condition))
+}
+
+fn level_of(world: &World, attacker: ActorId) -> i64 {
+    let race = world.race(attacker);
+    race.map_or(0, |race| i64::from(race.level))
 }
 
 fn sure(happens: bool) -> f64 {

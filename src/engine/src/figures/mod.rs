@@ -23,7 +23,7 @@ mod things;
 pub use arms::{missile_at_hand, missile_deadliness, missiles_a_turn_tenths};
 pub use bash::{Bash, bash, bash_at_level};
 pub use blow::{Blow, BlowStage, blow};
-pub use consequence::{Consequence, Harm, Save, consequence, is_proof, wears_armor};
+pub use consequence::{Consequence, Harm, Save, consequence, is_proof, lasting, wears_armor};
 pub use flight::{Flight, burst_share, chance_to_bring, check_against_device, flight};
 pub use ground::{
     armor_class_at, armor_class_here, is_gate, is_plain_floor, stands_in_water, target_armor_on,

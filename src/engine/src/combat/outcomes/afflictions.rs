@@ -52,9 +52,7 @@ pub(super) fn begin(
     (condition, span, rule): (Condition, Span, &'static str),
 ) {
     let Pair { attacker, defender } = pair;
-    let race = step.world.race(attacker);
-    let level = race.map_or(0, |race| i64::from(race.level));
-    let amount = span.amount(level, step.world.has(defender, condition));
+    let amount = figures::lasting(step.world, [attacker, defender], condition, span);
     let by = amount.roll(step.rng, Roll::Duration);
     if amount.die > 0 {
         step.note(Roll::Duration, rule, pair);
