@@ -227,6 +227,8 @@ impl Context<'_> {
             self.remember(hero);
         }
         let game = Game::new(start, self.options.recorder);
+        // A seed that was asked for is that of one run; the next one draws its own.
+        self.options.seed = None;
         self.take_up(game);
     }
 

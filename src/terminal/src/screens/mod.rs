@@ -40,7 +40,7 @@ const MOST: (u16, u16) = (400, 160);
 pub(crate) fn of_run(screen: Screen) -> Box<dyn Component> {
     match screen {
         Screen::Ringside => Box::new(ringside::Ringside),
-        Screen::Over => Box::new(over::Over),
+        Screen::Over => Box::<over::Over>::default(),
         screen => Box::new(ring::Ring::new(screen)),
     }
 }

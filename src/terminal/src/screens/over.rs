@@ -9,7 +9,8 @@ use unicode_width::UnicodeWidthStr as _;
 use crate::ReplayOptions;
 use crate::app::{Component, Context, Reply};
 use crate::game::Game;
-use crate::keymap::{Action, Screen};
+use crate::keymap::Action::{self, Again, Back, Messages, NewGauntlet, WatchIt, Why};
+use crate::keymap::{Key, Screen};
 use crate::source::Tape;
 use crate::text::wrapped;
 use crate::theme::Role;
@@ -30,19 +31,41 @@ const SOURCES_AT: u16 = 31;
 /// The row of the first part below the table.
 const PARTS_AT: u16 = 14;
 
-/// The end of a run.
-pub(super) struct Over;
+/// Where the keys stand that act once Enter was pressed.
+const THEN_AT: u16 = 49;
+
+/// The end of a run. Until Enter is pressed nothing else acts: a key that was held down when death came
+/// skips nothing.
+#[derive(Default)]
+pub(super) struct Over {
+    is_read: bool,
+}
 
 impl Component for Over {
     fn screen(&self) -> Screen {
         Screen::Over
     }
 
+    fn take_key(&mut self, key: Key, cx: &mut Context<'_>) -> Option<Reply> {
+        if self.is_read {
+            return None;
+        }
+        let action = cx.keymap.action(Screen::Over, key);
+        if matches!(
+            action,
+            Some(Action::Leave | Action::Redraw | Action::Suspend)
+        ) {
+            return None;
+        }
+        self.is_read = key.is("enter");
+        Some(Reply::Keep)
+    }
+
     fn act(&mut self, action: Action, cx: &mut Context<'_>) -> Reply {
         match action {
-            Action::NewGauntlet => return Reply::push(Maker::new(cx)),
-            Action::WatchIt => return watch_the_end(cx),
-            Action::Again => {
+            NewGauntlet => return Reply::push(Maker::new(cx)),
+            WatchIt => return watch_the_end(cx),
+            Again => {
                 if let Some(start) = cx.game().map(Game::start) {
                     cx.begin(start);
                 }
@@ -54,7 +77,7 @@ impl Component for Over {
 
     fn does(&self, action: Action, cx: &Context<'_>) -> bool {
         let newest = |game: &Game| Leaf::open(&game.book(), usize::MAX);
-        action != Action::Why || cx.game().and_then(newest).is_some()
+        action != Why || cx.game().and_then(newest).is_some()
     }
 
     fn footer(&self, cx: &Context<'_>) -> Vec<String> {
@@ -83,7 +106,19 @@ impl Component for Over {
         }
         draw_traces(&mut canvas, &end.traces);
         draw_rule(cx, &end.place, row(area, area.height - 1), buf);
-        draw_foot(cx, self, "", area, buf)
+        if self.is_read || cx.hint.is_some() {
+            return draw_foot(cx, self, "", area, buf);
+        }
+        draw_rule(cx, "", row(area, 2), buf);
+        let deeds = [NewGauntlet, Again, WatchIt, Why, Messages, Back];
+        let does = deeds.into_iter().filter(|&deed| self.does(deed, cx));
+        let keys: Vec<String> = does
+            .map(|deed| cx.keymap.key_of(Screen::Over, deed))
+            .collect();
+        let mut canvas = Canvas::new(buf, row(area, 1), theme);
+        canvas.text(0, 0, "Enter goes on");
+        canvas.text(THEN_AT, 0, &format!("(then: {})", keys.join(" ")));
+        None
     }
 }
 

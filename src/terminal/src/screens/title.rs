@@ -126,10 +126,17 @@ impl Title {
     /// Reads the save store anew.
     fn read(&mut self, cx: &mut Context<'_>) {
         let store = &cx.options.recorder;
+        let had_none = self.saved.is_empty();
         self.saved = store.saved();
         self.replays = store.replays();
         self.scores = store.scores();
-        self.mark = self.mark.min(self.entries(cx).len().saturating_sub(1));
+        let entries = self.entries(cx);
+        self.mark = self.mark.min(entries.len().saturating_sub(1));
+        // Enter goes on with what was left.
+        let goes_on = |entry: &TitleEntry| entry.does == Action::Continue;
+        if had_none && let Some(mark) = entries.iter().position(goes_on) {
+            self.mark = mark;
+        }
         for screen in [Screen::Saved, Screen::Replays] {
             cx.marks.remove(&screen);
         }

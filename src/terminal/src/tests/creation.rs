@@ -102,11 +102,11 @@ fn enter_twice_fights_with_the_ready_made_hero_and_the_last_one_is_remembered() 
         }
     });
     // Another race with the same things; it is marked the next time.
-    stage.press("Qquit\n\nj\n");
+    stage.press("Qquit\n\n\nj\n");
     let other = stage.hero();
     assert_eq!(other.equipment, sheet.equipment);
     assert_ne!(other.race, sheet.race);
-    stage.press("Qquit\n\n");
+    stage.press("Qquit\n\n\n");
     assert!(stage.row(8).starts_with("> Half-Orc"), "{}", stage.row(8));
 }
 

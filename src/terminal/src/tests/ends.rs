@@ -49,7 +49,7 @@ fn hit_points_of_the_end_agree_with_the_inspector_after_a_drink() {
             rest.starts_with('-')
                 .then(|| rest.split(';').next().unwrap_or_default())
         });
-        stage.press("=");
+        stage.press("\n=");
         let why = stage.rows().join("\n");
         let (before, after) = (before.unwrap(), after.unwrap());
         assert!(
@@ -75,7 +75,7 @@ fn dice_of_the_end_read_as_in_the_inspector() {
         };
         let parts = rows[2..6].iter().flat_map(|row| row.split("   "));
         let told: Vec<&str> = parts.map(str::trim).filter(is_dice).collect();
-        stage.press("=");
+        stage.press("\n=");
         let why = stage.rows().join("\n");
         for dice in told.iter().filter(|dice| dice.starts_with("1d")) {
             assert!(why.contains(dice), "{dice}: {why}");
@@ -602,4 +602,18 @@ fn the_dock_keeps_to_the_hero_s_own_newest_roll() {
     assert!(own.contains("You "), "{own}");
     stage.press(".");
     assert_eq!(docked(stage.rows()), own);
+}
+
+#[test]
+fn a_seed_that_was_asked_for_is_that_of_the_first_run_alone() {
+    let mut heard = Heard::default();
+    let mut stage = Stage::new(None, &mut heard);
+    stage.app.set_seed("3".parse().unwrap());
+    let seed = |stage: &Stage<'_>| stage.app.game().unwrap().start().seed.to_string();
+    stage.press("n\n");
+    assert_eq!(seed(&stage), "3");
+    stage.press("Qquit\n\na");
+    assert_eq!(seed(&stage), "3", "the same again");
+    stage.press("Qquit\n\nn\n");
+    assert_ne!(seed(&stage), "3");
 }

@@ -213,7 +213,7 @@ fn a_fight_is_recorded_command_by_command_to_its_end() {
         rows[0]
     );
     assert_eq!(rows[19], " Seed 1    replay saves/replays/test.ludus");
-    stage.press("a");
+    stage.press("\na");
     assert_eq!(stage.app.screen(), keymap::Screen::Fight);
     stage.app.leave(None);
     drop(stage);
@@ -255,12 +255,15 @@ fn the_death_screen_stands_as_on_its_plate() {
     assert!(blow.contains(" to -") && blow.contains('%'), "{blow}");
     assert!(blow[17..].starts_with("a wolf bites you for "), "{blow}");
     // A hand that still walks leaves nothing behind.
-    stage.press("hjklyubHJKLYUBN.5R\t");
+    stage.press("hjklyubnnnaw=mHJKLYUBN.5R\t\x1b");
     assert_eq!(stage.app.screen(), keymap::Screen::Over);
-    stage.press("n");
+    let then = "Enter goes on                                    (then: n a w = m Esc)";
+    assert_eq!(stage.row(23), then);
+    stage.press("\nn");
     assert_eq!(stage.app.screen(), keymap::Screen::NewHero);
     stage.press("\x1b");
     assert_eq!(stage.app.screen(), keymap::Screen::Over);
+    let rows = stage.rows();
     assert_eq!(rows[22], "-".repeat(80));
     assert!(
         rows[23].starts_with("n new hero   a again, same seed   w watch the end   = why   m log"),
@@ -342,7 +345,7 @@ fn giving_up_asks_for_a_word() {
         rows[2]
     );
     assert!(rows[19].starts_with(" Seed 1    replay "), "{}", rows[19]);
-    stage.press("\x1b");
+    stage.press("\n\x1b");
     assert_eq!(stage.app.screen(), keymap::Screen::Title);
     drop(stage);
     assert_eq!(heard.ended, [None]);

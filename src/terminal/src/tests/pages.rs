@@ -65,7 +65,7 @@ fn a_page_tells_need_draw_dice_and_hit_points() {
     let mut heard = Heard::default();
     let start = start_of(&content(), "close.ron", CLOSE, 3);
     let mut stage = Stage::new(Some(start), &mut heard);
-    stage.press("llllllll=");
+    stage.press("llllllll\n=");
     let mut pages = Vec::new();
     loop {
         let rows = stage.rows();
@@ -112,7 +112,7 @@ fn the_inspector_opens_from_history_and_from_the_end() {
         stage.press("\t");
     }
     if stage.app.screen() == Screen::Over {
-        stage.press("=");
+        stage.press("\n=");
         has_row(&stage.rows(), "[ WHY: turn ");
     }
 }
@@ -265,7 +265,7 @@ fn the_history_opens_after_the_end_with_its_rolls() {
         stage.press("l.");
     }
     assert_eq!(stage.app.screen(), Screen::Over);
-    stage.press("m/bite\n=");
+    stage.press("\nm/bite\n=");
     has_row(&stage.rows(), "needs ");
     stage.press("\n");
     has_row(&stage.rows(), "[ WHY: turn ");
@@ -344,7 +344,7 @@ fn the_bestiary_tells_what_the_player_went_through() {
     let is_dead = !world.is_alive(world.hero().unwrap().actor);
     let wolf = content().find_monster_race("wolf").unwrap();
     let wolf = content().monster_race(wolf).clone();
-    stage.press("\x1bb/wolf\n");
+    stage.press("\n\x1bb/wolf\n");
     stage.press("\n");
     let row = stage.row(4);
     let known = heard.known.of(&wolf);
@@ -469,7 +469,7 @@ fn replays_are_listed_shown_and_looked_at_again_from_the_end() {
     let start = start_of(&content(), "close.ron", CLOSE, 3);
     drop(stage);
     let mut stage = Stage::new(Some(start), &mut heard);
-    stage.press("Qquit\nw");
+    stage.press("Qquit\n\nw");
     assert_eq!(stage.row(23), "test is not here");
 }
 
@@ -499,9 +499,9 @@ fn lists_on_and_from_the_title_cut_no_word() {
         cause: "bitten to death by a wolf".to_owned(),
     });
     let mut stage = Stage::new(None, &mut heard);
-    let row = "    c  Continue      Borin, first-blood-0001, turn 12";
+    let row = "  > c  Continue      Borin, first-blood-0001, turn 12";
     let rows = stage.rows();
-    let is_it = |other: &&String| other.starts_with("    c  Continue");
+    let is_it = |other: &&String| other.starts_with("  > c  Continue");
     let told = rows.iter().find(is_it).unwrap();
     assert!(told.starts_with(row), "{told}");
     stage.press("r");
@@ -523,7 +523,7 @@ fn lists_on_and_from_the_title_cut_no_word() {
     // Where nothing else stands beside them, they have the whole row.
     heard.scores.last = None;
     let mut stage = Stage::new(None, &mut heard);
-    let row = "    c  Continue      Borin, warrior 5, first-blood-0001, turn 12";
+    let row = "  > c  Continue      Borin, warrior 5, first-blood-0001, turn 12";
     assert!(stage.rows().iter().any(|other| other == row));
 }
 
@@ -682,7 +682,7 @@ fn the_end_of_a_run_without_rolls_names_no_key_for_them() {
     let mut heard = Heard::default();
     let start = start_of(&content(), "close.ron", CLOSE, 1);
     let mut stage = Stage::new(Some(start), &mut heard);
-    stage.press("Qquit\n");
+    stage.press("Qquit\n\n");
     assert_eq!(stage.app.screen(), Screen::Over);
     let foot = stage.row(23);
     assert!(!foot.contains("= why") && foot.contains("m log"), "{foot}");

@@ -433,7 +433,7 @@ fn no_rule_is_broken_in_the_narrow_inspector() {
     let mut heard = Heard::default();
     let start = start_of(&content(), "close.ron", CLOSE, 3);
     let mut stage = Stage::new(Some(start), &mut heard);
-    stage.press("llllllll");
+    stage.press("llllllll\n");
     stage.resize(120, 40);
     let pages = pages(&mut stage);
     let rows: Vec<&String> = pages.iter().flatten().collect();

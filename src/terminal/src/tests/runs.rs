@@ -144,7 +144,7 @@ fn a_run_goes_from_the_title_to_the_next_wave_and_to_its_end() {
     assert!(rows[1].starts_with("--[ wave "), "{}", rows[1]);
     let is_score = |row: &String| row.starts_with(" SCORE          ");
     assert!(rows[17..19].iter().any(is_score), "{rows:#?}");
-    stage.press("m");
+    stage.press("\nm");
     assert!(stage.rows().iter().any(|row| row.contains("wave ")));
     stage.press("\x1b\x1b");
     assert_eq!(stage.app.screen(), Screen::Title);
@@ -206,7 +206,7 @@ fn a_run_is_saved_as_it_goes_and_continued_where_it_was_left() {
     let rows = stage.rows();
     assert_eq!(
         rows[8],
-        "    c  Continue      Borin, dwarf warrior 1, wave 1"
+        "  > c  Continue      Borin, dwarf warrior 1, wave 1"
     );
     stage.press("c");
     assert_eq!(stage.app.screen(), Screen::Fight);
@@ -408,7 +408,7 @@ fn hints_come_twice_at_most() {
     for n in 0..4 {
         stage.press("n\n");
         assert_eq!(stage.row(23) == hint, n < 2, "{n}");
-        stage.press("Qquit\n\x1b");
+        stage.press("Qquit\n\n\x1b");
     }
     // The next sitting knows that they came.
     drop(stage);
@@ -441,7 +441,7 @@ fn hints_of_other_sittings_count_and_unknown_ones_are_forgotten() {
     for n in 0..3 {
         stage.press("n\n");
         assert_eq!(stage.row(23) == hint, n < 2, "{n}");
-        stage.press("Qquit\n\x1b");
+        stage.press("Qquit\n\n\x1b");
     }
 }
 
