@@ -388,3 +388,26 @@ fn look_mode_tells_the_bash_that_comes_before_the_blows() {
     let chance = ludus_engine::narrate::percent(bash.p_hit.to_f64());
     assert!(rows[at + 1].contains(&chance), "{}", rows[at + 1]);
 }
+
+#[test]
+fn the_footer_offers_what_has_something_to_do() {
+    let wand = r#"(kind: "wand_of_lightning_bolts", charges: 5)"#;
+    let potion = r#"(kind: "potion_of_cure_light_wounds")"#;
+    for (things, offered) in [
+        (
+            format!("{wand}, {potion}"),
+            "S save   q quaff   a device   ? keys",
+        ),
+        (wand.to_owned(), "S save   a device   ? keys"),
+        (potion.to_owned(), "S save   q quaff   ? keys"),
+    ] {
+        let mut heard = Heard::default();
+        let text = AXES.replace("PACK", &things);
+        let mut stage = stage_of(&text, &mut heard);
+        stage.resize(120, 24);
+        // Hints give way to it.
+        stage.press("C\x1b");
+        let foot = stage.row(23);
+        assert!(foot.ends_with(offered), "{foot}");
+    }
+}

@@ -11,7 +11,7 @@ use crate::screens::look::Look;
 use crate::screens::pack::Belongings;
 use crate::view::belongings::{Verb, fitting};
 use crate::view::fight::{fresh_miss, newest_of_hero};
-use crate::view::shots::{Missile, Payload, refusal_to_shoot, worth_throwing};
+use crate::view::shots::{Missile, Payload, devices, refusal_to_shoot, shapes, worth_throwing};
 use ludus_engine::command::Command;
 use ludus_engine::grid::{Dir, Pos};
 
@@ -71,6 +71,10 @@ pub(super) fn does(game: &Game, action: Action, is_quiet: bool) -> bool {
             let is_refused = refusal_to_shoot(game, true).is_some();
             !worth_throwing(game.world()).is_empty() && !is_refused
         }
+        Action::Quaff => !fitting(game.world(), Some(Verb::Quaff)).is_empty(),
+        Action::Read => !fitting(game.world(), Some(Verb::Read)).is_empty(),
+        Action::Device => devices(game.world()).iter().any(|entry| entry.does.is_ok()),
+        Action::Abilities => shapes(game.world()).iter().any(|entry| entry.does.is_ok()),
         _ => true,
     }
 }
