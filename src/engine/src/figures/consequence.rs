@@ -20,7 +20,7 @@ use crate::rules::resist::{percent_chance, poison_strength};
 use crate::rules::theft::TRIES;
 use crate::world::{ItemRef, World};
 
-use super::guard::{has_ability, resistance, saving_throw, theft_avoidance};
+use super::guard::{element_resistance, has_ability, resistance, saving_throw, theft_avoidance};
 use super::shapes::shape;
 use super::things::{
     DISENCHANTED, can_be_drained, can_corrode, drainable_charges, drainable_light, has_bonus,
@@ -138,8 +138,8 @@ impl Consequence<'_> {
             OutcomeKind::Afflict { .. }
             | OutcomeKind::DrainStats(_)
             | OutcomeKind::DrainExperience(_) => true,
+            OutcomeKind::HarmBelongings(element) => is_hero && !self.is_immune_to(element),
             OutcomeKind::Poison
-            | OutcomeKind::HarmBelongings(_)
             | OutcomeKind::Disenchant
             | OutcomeKind::DrainCharges
             | OutcomeKind::EatFood
@@ -210,10 +210,19 @@ impl Consequence<'_> {
         [thrown, own]
     }
 
-    /// Says whether it comes to nothing for sure: by a guard or by a check that always passes.
+    /// Says whether it comes to nothing for sure: by a guard, by immunity to the element or by a
+    /// check that always passes.
     pub fn is_resisted(self) -> bool {
         let is_sure = |save: &Save| save.percent >= 100;
-        self.is_guarded() || self.checks().iter().flatten().any(is_sure)
+        let is_immune = match self.kind {
+            OutcomeKind::HarmBelongings(element) => self.is_immune_to(element),
+            _ => false,
+        };
+        is_immune || self.is_guarded() || self.checks().iter().flatten().any(is_sure)
+    }
+
+    fn is_immune_to(self, element: Brand) -> bool {
+        element_resistance(self.world, self.defender, element).is_immune
     }
 
     /// Returns the level of the attacker; outcomes count with at least 0.
@@ -227,7 +236,7 @@ impl Consequence<'_> {
     }
 
     /// Returns the chance that it happens, of an attack that got through with damage so distributed
-    /// and did not kill.
+    /// and did not kill; for belongings that of what they see of it.
     pub fn chance(self, damage: &Distribution) -> f64 {
         if !self.can_be_tried() || self.is_guarded() {
             return 0.0;

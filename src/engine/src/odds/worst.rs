@@ -348,7 +348,10 @@ impl Window<'_> {
             let blows = race.blows.iter();
             let wears = |effect| {
                 let mut outcomes = world.content().effect(effect).outcomes.iter();
-                outcomes.any(|outcome| figures::wears_armor(outcome.kind))
+                outcomes.any(|outcome| {
+                    let consequence = figures::consequence(world, foe, self.hero, outcome);
+                    figures::wears_armor(outcome.kind) && consequence.can_be_tried()
+                })
             };
             blows.filter(|blow| wears(blow.effect)).count()
         });

@@ -35,6 +35,8 @@ pub(super) struct Landed {
     pub(super) effect: EffectId,
     /// The damage that was dealt.
     pub(super) dealt: i64,
+    /// What belongings see of it (M-25).
+    pub(super) dealt_to_belongings: i64,
 }
 
 /// Lets everything happen that a landed blow does beyond its damage. A thief or a trader may be
@@ -79,7 +81,7 @@ fn happen(step: &mut Step<'_>, landed: Landed, kind: OutcomeKind) {
             rule,
         } => afflictions::begin(step, pair, (condition, span, rule)),
         OutcomeKind::HarmBelongings(element) => {
-            harm_belongings(step, pair.defender, element, dealt);
+            harm_belongings(step, pair.defender, element, landed.dealt_to_belongings);
         }
         OutcomeKind::Disenchant => drains::disenchant(step, landed),
         OutcomeKind::DrainCharges => drains::charges(step, landed),
