@@ -110,7 +110,7 @@ fn happen(step: &mut Step<'_>, actor: ActorId, what: UseStep) {
         }
         UseStep::Hurt(dice) => {
             let points = roll(step, dice);
-            suffer(step, actor, points as i32, Cause::Potion);
+            suffer(step, actor, points as i32, (Cause::Potion, None));
         }
         UseStep::Cure(condition) => ease(step, actor, condition, 0),
         UseStep::Ease(condition, by) => {
