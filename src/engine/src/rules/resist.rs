@@ -142,7 +142,12 @@ mod tests {
         let of = |resistance| element_dealt(90, resistance);
         assert_eq!((of(NONE), of(ONE), of(TWO), of(IMMUNE)), (60, 20, 6, 0));
         let all = |resistance| (0..500).map(move |damage| element_dealt(damage, resistance));
-        assert!([NONE, ONE, TWO].into_iter().flat_map(all).all(|part| part >= 0));
+        assert!(
+            [NONE, ONE, TWO]
+                .into_iter()
+                .flat_map(all)
+                .all(|part| part >= 0)
+        );
         assert!(all(IMMUNE).all(|part| part == 0));
     }
 

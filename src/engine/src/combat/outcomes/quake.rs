@@ -73,12 +73,7 @@ fn struck_cells(step: &mut Step<'_>, middle: Pos) -> Vec<Pos> {
 
 /// Hurts whoever stands on a struck cell, and moves it to a safe neighbor if there is one. Rock
 /// does nothing to a monster that passes through it.
-fn strike(
-    step: &mut Step<'_>,
-    (shaker, actor): (ActorId, ActorId),
-    at: Pos,
-    struck: &[Pos],
-) {
+fn strike(step: &mut Step<'_>, (shaker, actor): (ActorId, ActorId), at: Pos, struck: &[Pos]) {
     let race = step.world.race(actor);
     if race.is_some_and(|race| race.is(MonsterFlag::PassWall)) {
         return;
