@@ -6,7 +6,7 @@ use std::fs;
 use ludus_engine::ai::Pilot;
 use ludus_engine::figures;
 use ludus_engine::ids::ActorId;
-use ludus_engine::narrate::{Narrator, passages};
+use ludus_engine::narrate::{Detail, Narrator, passages};
 use ludus_engine::odds;
 use ludus_engine::rules::TermName;
 use ludus_engine::world::World;
@@ -109,7 +109,7 @@ fn the_log_names_who_brought_a_late_death() {
             world.apply(&stamped.event);
         }
         let lines = narrator.tell(&world, events);
-        told.extend(lines.into_iter().map(|line| line.text));
+        told.extend(lines.iter().map(|line| line.text(Detail::Words, &[])));
     }
     let last = told
         .iter()

@@ -17,7 +17,7 @@ const KEEP: Keep = Keep {
 };
 
 /// What townsfolk sleep in the source, where they sleep at all: id and depth.
-const SLEEPERS: [(&str, u16); 11] = [
+const SLEEPERS: [(&str, u8); 11] = [
     ("filthy_street_urchin", 40),
     ("boil_covered_wretch", 1),
     ("village_idiot", 1),
