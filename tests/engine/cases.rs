@@ -56,7 +56,7 @@ fn each_case_comes_out_as_it_must() {
 #[test]
 fn belongings_burn_by_the_element_that_got_through() {
     let harm = |guards: &str| {
-        let text = text("burn_immune").replace("immunities:[\"fire\"],resists:[]", guards);
+        let text = text("burn_immune").replace("immunities:[\"fire\"],resists:[],", guards);
         with_world(&text, |world| {
             let blow = &odds::between(world, FOE, HERO)[0];
             blow.effects.iter().map(|odds| odds.p).sum::<f64>()

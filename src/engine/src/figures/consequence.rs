@@ -210,19 +210,16 @@ impl Consequence<'_> {
         [thrown, own]
     }
 
-    /// Says whether it comes to nothing for sure: by a guard, by immunity to the element or by a
-    /// check that always passes.
+    /// Says whether it comes to nothing for sure: by a guard, immunity or a check that always passes.
     pub fn is_resisted(self) -> bool {
-        let is_sure = |save: &Save| save.percent >= 100;
-        let is_immune = match self.kind {
-            OutcomeKind::HarmBelongings(element) => self.is_immune_to(element),
-            _ => false,
-        };
-        is_immune || self.is_guarded() || self.checks().iter().flatten().any(is_sure)
+        let mut checks = self.checks().into_iter().flatten();
+        matches!(self.kind, OutcomeKind::HarmBelongings(of) if self.is_immune_to(of))
+            || self.is_guarded()
+            || checks.any(|save| save.percent >= 100)
     }
 
-    fn is_immune_to(self, element: Brand) -> bool {
-        element_resistance(self.world, self.defender, element).is_immune
+    fn is_immune_to(self, of: Brand) -> bool {
+        element_resistance(self.world, self.defender, of).is_immune
     }
 
     /// Returns the level of the attacker; outcomes count with at least 0.
@@ -236,7 +233,7 @@ impl Consequence<'_> {
     }
 
     /// Returns the chance that it happens, of an attack that got through with damage so distributed
-    /// and did not kill; for belongings that of what they see of it.
+    /// and did not kill; belongings have their part.
     pub fn chance(self, damage: &Distribution) -> f64 {
         if !self.can_be_tried() || self.is_guarded() {
             return 0.0;
@@ -399,8 +396,7 @@ impl Consequence<'_> {
     }
 
     fn most_experience(self, drain: ExperienceDrain) -> u64 {
-        let known = self.world.hero().map_or(0, |hero| hero.experience / PARTS);
-        drain.most(known)
+        drain.most(self.world.hero().map_or(0, |hero| hero.experience / PARTS))
     }
 }
 
@@ -409,9 +405,7 @@ pub const fn wears_armor(kind: OutcomeKind) -> bool {
     match kind {
         OutcomeKind::HarmBelongings(Brand::Acid) | OutcomeKind::Disenchant => true,
         OutcomeKind::DrainStats(stats) => stats.has(Stat::Dexterity),
-        OutcomeKind::HarmBelongings(
-            Brand::Electricity | Brand::Fire | Brand::Cold | Brand::Poison,
-        )
+        OutcomeKind::HarmBelongings(_)
         | OutcomeKind::Poison
         | OutcomeKind::Afflict { .. }
         | OutcomeKind::DrainCharges
