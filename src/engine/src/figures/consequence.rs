@@ -1,9 +1,8 @@
 //! What an outcome of an attack comes to between two actors now: what guards against it, which
 //! checks may stop it, how likely it is to find what it takes, and the most harm that it does.
 //!
-//! This is the one description of every [`OutcomeKind`]: the fight asks for guards and checks and
-//! carries the outcome out, odds ask for its chance, WORST for its harm, looks for whether it is
-//! resisted. Nobody else matches on kinds of outcomes but `combat::outcomes`, which makes them happen.
+//! This is the one description of every [`OutcomeKind`]: fight, odds, WORST and looks ask it. Beside
+//! it only `combat::outcomes` matches on all kinds, to make them happen.
 
 use crate::content::{
     Ability, Brand, Condition, Guard, Hazard, HeroResist, ItemGroup, Outcome, OutcomeKind, Shape,
