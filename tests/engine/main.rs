@@ -19,6 +19,8 @@ mod book;
 mod content;
 // Monsters and items as assets hold them, against copies of their native figures.
 mod native_figures;
+// Small inputs that once came out wrong, and what must come out.
+mod cases;
 // The armory against copies of the tables of arms.
 mod armory;
 // The tables of the rules as assets hold them, against copies of their own.
@@ -65,6 +67,8 @@ mod pinned;
 mod playback;
 // Gauntlets end in death; saves and what replays hold beyond them lose nothing.
 mod runs;
+// Who comes in a wave, who comes no more, who sleeps.
+mod waves;
 // Replays verify; no damage and no forgery does.
 mod replays;
 // Shapes: what each adds, who takes which, what it can't do, and that it ends.

@@ -10,15 +10,21 @@ use crate::step::Step;
 use super::conditions;
 use super::things::move_things;
 
-/// Takes hit points for something that runs in the body; may kill.
-pub fn suffer(step: &mut Step<'_>, actor: ActorId, damage: i32, cause: Cause) {
+/// Takes hit points for something that runs in the body, or for what somebody made fall on it; may
+/// kill, and then whoever brought it about is the killer (L-35).
+pub fn suffer(
+    step: &mut Step<'_>,
+    actor: ActorId,
+    damage: i32,
+    (cause, killer): (Cause, Option<ActorId>),
+) {
     if damage > 0 {
         step.emit(Event::Suffered {
             actor,
             damage,
             cause,
         });
-        die_if_spent(step, actor, None, cause);
+        die_if_spent(step, actor, killer, cause);
     }
 }
 

@@ -11,6 +11,7 @@ use crate::rules::to_hit::roll_to_hit;
 use crate::rules::wounds::LandedBlow;
 use crate::step::{Check, Pair, Step};
 
+use super::outcomes::{Landed, Means};
 use super::rolls::{record_die, record_to_hit};
 use super::{death, fear, outcomes, trade, wounds};
 
@@ -94,7 +95,13 @@ fn monster_blow(step: &mut Step<'_>, pair: Pair, index: u8, blow: &Blow) {
     fear::lose_heart(step, defender, dealt as i32, attacker);
     wounds::cut_or_stun(step, pair, blow.entry.method, landed);
     let effect = blow.entry.effect;
-    outcomes::follow(step, (effect, pair, dealt));
+    let landed = Landed {
+        pair,
+        means: Means::Blow(effect),
+        dealt,
+        dealt_to_belongings: blow.dealt_to_belongings(step.profile(), rolled),
+    };
+    outcomes::follow(step, effect, landed);
 }
 
 fn passes(step: &mut Step<'_>, pair: Pair, stage: BlowStage, terms: &Terms) -> bool {

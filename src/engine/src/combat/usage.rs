@@ -99,6 +99,7 @@ fn carry_out(step: &mut Step<'_>, actor: ActorId, what: UseStep, at: Option<Pos>
             },
             means: Means::Thing,
             dealt,
+            dealt_to_belongings: 0,
         };
         try_outcome(step, landed, outcome);
     }

@@ -191,7 +191,7 @@ named! {
         Dragon = "dragon",
         /// The evil, by a holy attack.
         Holy = "holy",
-        /// Everything, by the whip of the Balrog.
+        /// Whoever does not resist fire, by the whip of the Balrog: a brand of fire.
         BalrogWhip = "balrog_whip",
     }
 }

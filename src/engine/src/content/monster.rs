@@ -275,7 +275,7 @@ impl MonsterRace {
             S::Troll => MonsterFlag::Troll,
             S::Giant => MonsterFlag::Giant,
             S::Dragon => MonsterFlag::Dragon,
-            S::BalrogWhip => return true,
+            S::BalrogWhip => return self.is_harmed_by(Brand::Fire),
         };
         self.is(flag)
     }

@@ -51,6 +51,8 @@ pub struct Profile {
     pub melee: Vec<Stage>,
     /// Armor against hits and damage (H-6, R-1).
     pub armor: ArmorRule,
+    /// Whether unlight's armor counts for the blind too, wherever the attacker stands (H-5).
+    pub unlight_when_blind: bool,
     /// A monster's to-hit quality (H-3).
     pub quality: QualityRule,
     /// A monster's criticals (K-4 to K-10).

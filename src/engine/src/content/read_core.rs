@@ -428,7 +428,7 @@ fn check_complete(findings: &mut Findings, fields: &Fields<'_, '_>, tables: &Tab
     }
 }
 
-const PROFILE: [&str; 7] = [
+const PROFILE: [&str; 8] = [
     "id",
     "about",
     "is_available",
@@ -436,6 +436,7 @@ const PROFILE: [&str; 7] = [
     "armor",
     "quality",
     "critical",
+    "unlight_when_blind",
 ];
 
 /// Reads a rule profile.
@@ -488,6 +489,7 @@ pub(super) fn profile(findings: &mut Findings, node: &Node<'_>) -> Option<Profil
         is_available,
         melee,
         armor: armor?,
+        unlight_when_blind: fields.flag(findings, "unlight_when_blind", false),
         quality: quality?,
         critical: critical?,
         id,

@@ -9,7 +9,7 @@ use crate::ids::ActorId;
 use crate::rng::Fraction;
 use crate::rules::armor::{Cover, hero_terrain, monster_terrain, unlight};
 use crate::rules::defense::{Protection, protection_from_evil};
-use crate::rules::resist::{Resistance, elemental_damage};
+use crate::rules::resist::{Resistance, element_dealt, elemental_damage};
 use crate::rules::to_hit::{HitCheck, SURE_HITS};
 use crate::rules::{Sum, TermName, Terms};
 use crate::world::World;
@@ -92,6 +92,17 @@ impl Blow {
             DamageKind::Element(_) => elemental_damage(rolled, self.resistance),
         };
         dealt.max(self.least_damage)
+    }
+
+    /// Returns what belongings see of the damage that it deals, from what its dice gave: of an
+    /// elemental blow the element that got through (M-25), of another all.
+    pub fn dealt_to_belongings(&self, profile: &Profile, rolled: i64) -> i64 {
+        match self.damage {
+            DamageKind::Element(_) => element_dealt(rolled, self.resistance),
+            DamageKind::None | DamageKind::Plain | DamageKind::Armored => {
+                self.dealt(profile, rolled)
+            }
+        }
     }
 
     fn push(&mut self, stage: BlowStage) {
@@ -183,7 +194,8 @@ fn target_armor(world: &World, attacker: ActorId, defender: ActorId, blow: &mut 
         TermName::HeroTerrain,
         hero_terrain(own, cover, hero.class.is_woodsman),
     );
-    if hero.has(Specialty::Unlight) && stands_in_the_dark(world, attacker) {
+    let is_blind = world.profile().unlight_when_blind && hero.is(Condition::Blind);
+    if hero.has(Specialty::Unlight) && (is_blind || stands_in_the_dark(world, attacker)) {
         terms.push(TermName::Unlight, unlight(terms.sum_of(Sum::ArmorClass)));
     }
     terms.sum_of(Sum::ArmorClass)

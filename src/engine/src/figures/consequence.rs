@@ -1,9 +1,8 @@
 //! What an outcome of an attack comes to between two actors now: what guards against it, which
 //! checks may stop it, how likely it is to find what it takes, and the most harm that it does.
 //!
-//! This is the one description of every [`OutcomeKind`]: the fight asks for guards and checks and
-//! carries the outcome out, odds ask for its chance, WORST for its harm, looks for whether it is
-//! resisted. Nobody else matches on kinds of outcomes but `combat::outcomes`, which makes them happen.
+//! This is the one description of every [`OutcomeKind`]: fight, odds, WORST and looks ask it. Beside
+//! it only `combat::outcomes` matches on all kinds, to make them happen.
 
 use crate::content::{
     Ability, Brand, Condition, Hazard, HeroResist, ItemGroup, MonsterRace, Outcome, OutcomeKind,
@@ -22,7 +21,9 @@ use crate::rules::theft::TRIES;
 use crate::world::{ItemRef, World};
 
 use super::affliction::{brought, is_proof, level_of, turns_of};
-use super::guard::{after_element, has_ability, resistance, saving_throw, theft_avoidance};
+use super::guard::{
+    after_element, element_resistance, has_ability, resistance, saving_throw, theft_avoidance,
+};
 use super::harm::Harm;
 use super::shapes::shape;
 use super::things::{
@@ -110,10 +111,10 @@ impl Consequence<'_> {
             | OutcomeKind::Hurt(_)
             | OutcomeKind::Blast(..)
             | OutcomeKind::Blink(_) => true,
+            OutcomeKind::HarmBelongings(element) => is_hero && !self.is_immune_to(element),
             OutcomeKind::Poison(_)
             | OutcomeKind::Shape(_)
             | OutcomeKind::Mend(_)
-            | OutcomeKind::HarmBelongings(_)
             | OutcomeKind::Disenchant
             | OutcomeKind::DrainCharges
             | OutcomeKind::EatFood
@@ -212,10 +213,16 @@ impl Consequence<'_> {
         }
     }
 
-    /// Says whether it comes to nothing for sure: by a guard or by a check that always passes.
+    /// Says whether it comes to nothing for sure: by a guard, immunity or a check that always passes.
     pub fn is_resisted(self) -> bool {
         let is_sure = |save: &Save| save.trial.chance() == Fraction::ONE;
-        self.is_guarded() || self.checks().iter().flatten().any(is_sure)
+        matches!(self.kind, OutcomeKind::HarmBelongings(of) if self.is_immune_to(of))
+            || self.is_guarded()
+            || self.checks().iter().flatten().any(is_sure)
+    }
+
+    fn is_immune_to(self, of: Brand) -> bool {
+        element_resistance(self.world, self.defender, of).is_immune
     }
 
     /// Returns the level of the attacker; outcomes count with at least 0.
@@ -239,7 +246,7 @@ impl Consequence<'_> {
     }
 
     /// Returns the chance that it happens, of an attack that got through with damage so distributed
-    /// and did not kill.
+    /// and did not kill; belongings have their part.
     pub fn chance(self, damage: &Distribution) -> f64 {
         let unspared = self.unspared().to_f64();
         if unspared == 0.0 {
@@ -431,8 +438,7 @@ impl Consequence<'_> {
     }
 
     fn most_experience(self, drain: ExperienceDrain) -> u64 {
-        let known = self.world.hero().map_or(0, |hero| hero.experience / PARTS);
-        drain.most(known)
+        drain.most(self.world.hero().map_or(0, |hero| hero.experience / PARTS))
     }
 }
 

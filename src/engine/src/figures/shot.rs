@@ -480,7 +480,7 @@ pub fn breakage(
     let table = &world.content().tables.breakage;
     let is_thrown = matches!(missile, Missile::Thrown(_));
     break_percent(BreakInput {
-        is_unbreakable: is_thrown && (item.is_artifact() || item.def.flags.has(ItemFlag::Balanced)),
+        is_unbreakable: item.is_artifact() || is_thrown && item.def.flags.has(ItemFlag::Balanced),
         is_throwing_weapon: is_thrown && is_throwing_weapon(&item),
         has_passed_somebody,
         has_missed,

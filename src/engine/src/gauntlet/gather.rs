@@ -1,6 +1,8 @@
-//! What a hero picks up at leisure when a wave is over.
+//! What of a wave that is over counts in the next: what the hero picks up, who fell for good.
 
 use crate::combat;
+use crate::content::MonsterFlag;
+use crate::ids::{ActorId, MonsterRaceId};
 use crate::rng::Rng;
 use crate::step::{Output, Step};
 use crate::world::World;
@@ -22,4 +24,13 @@ pub fn gathered(world: &World) -> World {
         combat::gather(&mut step, hero);
     }
     world
+}
+
+/// Returns the kinds of the uniques that died in a fight.
+pub(super) fn fallen_uniques(world: &World) -> impl Iterator<Item = MonsterRaceId> {
+    let actors = (0..world.n_actors() as u32).map(ActorId);
+    let monsters = actors.filter_map(|actor| Some((actor, world.monster(actor)?)));
+    let dead = monsters.filter(|(actor, monster)| !world.is_alive(*actor) && !monster.is_gone);
+    let races = dead.map(|(_, monster)| monster.race);
+    races.filter(|&race| world.content().monster_race(race).is(MonsterFlag::Unique))
 }

@@ -100,7 +100,7 @@ pub fn hero_now(world: &World) -> Option<HeroSheet> {
 
 /// Returns a hero alone in a world, as when entering the ring: for the figures.
 pub fn alone(content: &Arc<Content>, rules: ProfileId, hero: &HeroSheet) -> World {
-    let mut encounter = wave(content, rules, 0, 1, hero);
+    let mut encounter = wave(content, rules, (0, 1), hero, &[]);
     encounter.monsters.clear();
     world_at_start(Arc::new(Definition::new(content.clone(), encounter)))
 }

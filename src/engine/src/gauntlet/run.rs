@@ -9,12 +9,12 @@ use crate::command::Command;
 use crate::content::{
     Condition, Content, Easing, Encounter, HeroSheet, Profile, Shape, Specialties, Specialty,
 };
-use crate::ids::{ActorId, ProfileId};
+use crate::ids::{ActorId, MonsterRaceId, ProfileId};
 use crate::rng::{Seed, derive_seed};
 use crate::turn::{Keep, Outcome, Pending, Sim, SimSnapshot};
 use crate::world::{Definition, SnapshotError};
 
-use super::gather::gathered;
+use super::gather::{fallen_uniques, gathered};
 use super::hero::hero_now;
 use super::specialty::{choosable, specialties_due};
 use super::wave::wave;
@@ -141,6 +141,8 @@ pub struct RunSnapshot {
     is_settled: bool,
     #[serde(default)]
     learned: Specialties,
+    #[serde(default)]
+    fallen: Vec<MonsterRaceId>,
     fight: SimSnapshot,
 }
 
@@ -163,6 +165,8 @@ pub struct Run {
     is_settled: bool,
     /// Specialties chosen since the last wave; they count from the next one on.
     learned: Specialties,
+    /// The uniques that died in earlier waves, in the order of their deaths by wave (L-36).
+    fallen: Vec<MonsterRaceId>,
     sim: Sim,
 }
 
@@ -176,7 +180,7 @@ impl Run {
                 rules,
                 hero,
             } => {
-                let encounter = wave(content, *rules, seed.value(), 1, hero);
+                let encounter = wave(content, *rules, (seed.value(), 1), hero, &[]);
                 (define(content, encounter), 1, fight_seed(&seed, 1))
             }
         };
@@ -189,6 +193,7 @@ impl Run {
             tally: RunTotals::default(),
             is_settled: false,
             learned: Specialties::EMPTY,
+            fallen: Vec::new(),
             sim,
         }
     }
@@ -298,7 +303,9 @@ impl Run {
             return Err(RunError::NotNow);
         };
         let (content, number) = (content.clone(), self.wave + 1);
-        let encounter = wave(&content, *rules, self.seed.value(), number, &hero);
+        self.fallen.extend(fallen_uniques(self.sim.world()));
+        let place = (self.seed.value(), number);
+        let encounter = wave(&content, *rules, place, &hero, &self.fallen);
         self.sim = Sim::new(
             define(&content, encounter),
             fight_seed(&self.seed, number),
@@ -334,6 +341,7 @@ impl Run {
             tally: self.tally,
             is_settled: self.is_settled,
             learned: self.learned,
+            fallen: self.fallen.clone(),
             fight: self.sim.snapshot(),
         }
     }
@@ -351,7 +359,13 @@ impl Run {
             }
             (RunDefinition::Gauntlet { content, rules, .. }, Some(hero)) => define(
                 content,
-                wave(content, *rules, seed.value(), snapshot.wave.max(1), hero),
+                wave(
+                    content,
+                    *rules,
+                    (seed.value(), snapshot.wave.max(1)),
+                    hero,
+                    &snapshot.fallen,
+                ),
             ),
             (RunDefinition::Gauntlet { .. }, None) => {
                 return Err(SnapshotError::new("the hero is missing"));
@@ -364,6 +378,7 @@ impl Run {
             tally,
             is_settled,
             learned,
+            fallen,
             ..
         } = snapshot;
         Ok(Self {
@@ -374,6 +389,7 @@ impl Run {
             tally,
             is_settled,
             learned,
+            fallen,
             sim,
         })
     }

@@ -41,13 +41,14 @@ enum Beat {
     Champion,
 }
 
-/// Returns the definition of a wave, from 1, for a hero as the sheet tells.
+/// Returns the definition of a wave, from 1, for a hero as the sheet tells. Who fell in an earlier
+/// wave and is the only one of its kind does not come again (L-36).
 pub fn wave(
     content: &Content,
     rules: ProfileId,
-    seed: u64,
-    number: u32,
+    (seed, number): (u64, u32),
     hero: &HeroSheet,
+    fallen: &[MonsterRaceId],
 ) -> Encounter {
     // The second half of the derived seeds is for what enters; the first is for the fights.
     let mut rng = Rng::new(derive_seed(seed, u64::from(number) | 1 << 32));
@@ -55,7 +56,7 @@ pub fn wave(
     let start = arena
         .hero_start
         .unwrap_or_else(|| first_walkable(content, &arena));
-    let races = company(content, &mut rng, number, i32::from(hero.level));
+    let races = company(content, &mut rng, (number, i32::from(hero.level)), fallen);
     let most_steps = if number == 1 { NEAR_STEPS } else { MOST_STEPS };
     let cells = cells_for(content, &arena, start, most_steps);
     let mut free = cells;
@@ -72,14 +73,15 @@ pub fn wave(
         } else {
             ALERT
         };
+        let is_asleep = mood == 0 || number > 1 && sleeps_in_town(content.monster_race(race));
         monsters.push(Placed {
             race,
             id,
             at: free.remove(place),
             team: FOES,
             hp: None,
-            is_asleep: mood == 0,
-            patrols: mood == 1,
+            is_asleep,
+            patrols: mood == 1 && !is_asleep,
             conditions: Vec::new(),
             carries: Vec::new(),
         });
@@ -162,7 +164,12 @@ fn cells_for(content: &Content, arena: &Arena, start: Pos, most_steps: u16) -> V
 }
 
 /// Draws who comes.
-fn company(content: &Content, rng: &mut Rng, number: u32, hero_level: i32) -> Vec<MonsterRaceId> {
+fn company(
+    content: &Content,
+    rng: &mut Rng,
+    (number, hero_level): (u32, i32),
+    fallen: &[MonsterRaceId],
+) -> Vec<MonsterRaceId> {
     let wave = number as i32;
     let most = 2 * (hero_level + wave) / 3;
     let least = (wave / 3).min(most);
@@ -181,6 +188,7 @@ fn company(content: &Content, rng: &mut Rng, number: u32, hero_level: i32) -> Ve
                 race.is(MonsterFlag::Unique) == is_unique && fits(race) && makes_a_fight(race)
             })
             .map(|(id, _)| id)
+            .filter(|id| !fallen.contains(id))
             .collect()
     };
     let (common, champions) = (all(false), all(true));
@@ -244,6 +252,11 @@ fn makes_a_fight(race: &MonsterRace) -> bool {
         && !race.is(MonsterFlag::NeverMove)
         && !race.is(MonsterFlag::Invisible)
         && !race.is(MonsterFlag::Multiply)
+}
+
+/// Says whether a race is of the folk of the town, level 0, and comes asleep as it does there (L-37).
+fn sleeps_in_town(race: &MonsterRace) -> bool {
+    race.level == 0 && race.sleep > 0
 }
 
 /// What a monster takes from a wave's purse.

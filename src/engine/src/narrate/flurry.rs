@@ -9,6 +9,7 @@ use crate::step::Stamped;
 use crate::world::World;
 
 use super::conditions::Words;
+use super::names::definite;
 use super::{Mark, Narrator, capitalized};
 
 /// What became of a blow.
@@ -260,18 +261,9 @@ impl Narrator {
             return;
         }
         if Some(actor) == self.hero {
-            let text = match cause {
-                Cause::Cut => "You bleed to death.",
-                Cause::Poison => "The poison kills you.",
-                Cause::Fire => "You burn to death.",
-                Cause::Hunger => "You starve to death.",
-                Cause::Quake => "The rock buries you.",
-                Cause::Potion => "That was no cure. You die.",
-                Cause::Stone => "You are stone.",
-                Cause::Blow | Cause::Throw | Cause::Bash | Cause::Device => "You die.",
-                Cause::Shot => "Your own missile kills you.",
-            };
-            self.say(turn, Mark::Danger, text.to_owned(), None);
+            let doer = killer.and_then(|killer| world.race(killer)).map(definite);
+            let text = death_words(cause, doer);
+            self.say(turn, Mark::Danger, text, None);
         } else if self.can_tell(world, actor) {
             let text = format!("{} dies.", self.subject(world, actor));
             self.say(turn, Mark::None, text, None);
@@ -385,4 +377,22 @@ impl Flurry {
         self.is_first_sight |= other.is_first_sight;
         self.events.extend(other.events);
     }
+}
+
+/// Returns how the hero died, with who brought about a death that came late (L-35): at the end the
+/// truth is told, seen or not.
+fn death_words(cause: Cause, doer: Option<String>) -> String {
+    let (text, how) = match cause {
+        Cause::Cut => ("You bleed to death", ", cut by "),
+        Cause::Poison => ("The poison kills you", ", from "),
+        Cause::Fire => ("You burn to death", ", set alight by "),
+        Cause::Quake => ("The rock buries you", ", brought down by "),
+        Cause::Stone => ("You are stone", ", the work of "),
+        Cause::Hunger => return "You starve to death.".to_owned(),
+        Cause::Potion => return "That was no cure. You die.".to_owned(),
+        Cause::Blow | Cause::Throw | Cause::Bash | Cause::Device => return "You die.".to_owned(),
+        Cause::Shot => return "Your own missile kills you.".to_owned(),
+    };
+    let by = doer.map_or_else(String::new, |doer| format!("{how}{doer}"));
+    format!("{text}{by}.")
 }

@@ -278,7 +278,7 @@ pub fn gift_words(item: &ItemRef<'_>) -> Vec<String> {
 /// Returns what a slay works on: "dragon", "dragon (great)".
 fn slay_word(slay: Slay) -> String {
     match slay.kind {
-        SlayKind::BalrogWhip => "everything".to_owned(),
+        SlayKind::BalrogWhip => "what fire harms".to_owned(),
         SlayKind::Holy => "evil (holy)".to_owned(),
         kind if slay.is_great => format!("{} (great)", kind.name()),
         kind => kind.name().to_owned(),

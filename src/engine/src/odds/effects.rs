@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::content::Condition;
+use crate::content::{Condition, OutcomeKind};
 use crate::figures::{self, Blow};
 use crate::ids::{ActorId, EffectId};
 use crate::rng::{Distribution, Fraction};
@@ -39,10 +39,20 @@ pub(super) fn effects(
         p: breath,
     };
     let outcomes = world.content().effect(blow.entry.effect).outcomes.iter();
-    let outcomes = outcomes.map(|named| EffectOdds {
-        name: named.name.clone().into(),
-        word: named.word.clone().into(),
-        p: figures::consequence(world, attacker, defender, named.outcome).chance(damage),
+    let outcomes = outcomes.map(|named| {
+        let consequence = figures::consequence(world, attacker, defender, named.outcome);
+        let p = if matches!(named.outcome.kind, OutcomeKind::HarmBelongings(_)) {
+            let rolled = blow.entry.dice.distribution();
+            let seen = |rolled| blow.dealt_to_belongings(world.profile(), rolled);
+            consequence.chance(&rolled.mapped(seen))
+        } else {
+            consequence.chance(damage)
+        };
+        EffectOdds {
+            name: named.name.clone().into(),
+            word: named.word.clone().into(),
+            p,
+        }
     });
     let all = std::iter::once(breath).chain(outcomes);
     all.filter(|odds| odds.p > 0.0).collect()

@@ -348,7 +348,10 @@ impl Window<'_> {
             let blows = race.blows.iter();
             let wears = |effect| {
                 let mut outcomes = world.content().effect(effect).outcomes.iter();
-                outcomes.any(|named| figures::wears_armor(named.outcome.kind))
+                outcomes.any(|named| {
+                    let consequence = figures::consequence(world, foe, self.hero, named.outcome);
+                    figures::wears_armor(named.outcome.kind) && consequence.can_be_tried()
+                })
             };
             blows.filter(|blow| wears(blow.effect)).count()
         });

@@ -16,9 +16,13 @@ pub const fn drain_total(level: i64, charges: i64) -> i64 {
     (2 + level / 20) * charges
 }
 
-/// Returns the charges that rods count for (M-15): a thirtieth of the turns that they are charged.
+/// Game turns of a turn of six seconds.
+const GAME_TURNS: i64 = 10;
+
+/// Returns the charges that rods count for (M-15): a thirtieth of the game turns that they are
+/// charged for, from turns, truncated.
 pub const fn rod_charges(charged_turns: i64) -> i64 {
-    charged_turns / 30
+    charged_turns * GAME_TURNS / 30
 }
 
 /// Returns what a total gives (M-15, M-16): a tenth and one mana; where a tenth is more than the
@@ -129,7 +133,7 @@ mod tests {
         assert_eq!(total, 250);
         assert_eq!(drain_gain(total, 1000), Gain { mana: 26, hp: 0 });
         assert_eq!(drain_gain(total, 15), Gain { mana: 15, hp: 200 });
-        assert_eq!(rod_charges(59), 1);
+        assert_eq!([2, 3, 59].map(rod_charges), [0, 1, 19]);
     }
 
     #[test]

@@ -31,12 +31,27 @@ impl Resistance {
     }
 }
 
-/// Returns the damage of an elemental blow (M-25): a third that nothing resists, truncated, and the
-/// rest, which each resistance takes to a third, truncated, and immunity to nothing. 27 becomes 15,
-/// 11 or 9.
+/// Returns the damage of an elemental blow (M-25): five ninths of the whole with one resistance,
+/// eleven parts in 27 with both, a third if immune, each truncated once. 27 becomes 15, 11 or 9.
 pub fn elemental_damage(damage: i64, resistance: Resistance) -> i64 {
-    let sure = damage / 3;
-    sure + after_resistance(damage - sure, resistance)
+    if resistance.is_immune {
+        return unresistable(damage);
+    }
+    match resistance.count() {
+        0 => damage,
+        1 => 5 * damage / 9,
+        _ => 11 * damage / 27,
+    }
+}
+
+/// Returns what of an elemental blow is the element and got through (M-25), which is all that
+/// belongings see: the damage dealt without the third that nothing resists; nothing if immune.
+pub fn element_dealt(damage: i64, resistance: Resistance) -> i64 {
+    elemental_damage(damage, resistance) - unresistable(damage)
+}
+
+const fn unresistable(damage: i64) -> i64 {
+    damage / 3
 }
 
 /// Returns what is left of purely elemental damage: each resistance takes it to a third, truncated.
@@ -117,6 +132,23 @@ mod tests {
         let of = |resistance| elemental_damage(27, resistance);
         assert_eq!((of(NONE), of(ONE), of(TWO), of(IMMUNE)), (27, 15, 11, 9));
         assert_eq!(elemental_damage(1, IMMUNE), 0);
+        let of = |damage| [ONE, TWO, IMMUNE].map(|resistance| elemental_damage(damage, resistance));
+        assert_eq!(of(11), [6, 4, 3], "cut once, not at each third");
+        assert_eq!(of(20), [11, 8, 6]);
+    }
+
+    #[test]
+    fn the_element_is_what_got_through_beyond_the_third() {
+        let of = |resistance| element_dealt(90, resistance);
+        assert_eq!((of(NONE), of(ONE), of(TWO), of(IMMUNE)), (60, 20, 6, 0));
+        let all = |resistance| (0..500).map(move |damage| element_dealt(damage, resistance));
+        assert!(
+            [NONE, ONE, TWO]
+                .into_iter()
+                .flat_map(all)
+                .all(|part| part >= 0)
+        );
+        assert!(all(IMMUNE).all(|part| part == 0));
     }
 
     #[test]

@@ -410,7 +410,10 @@ impl Sim {
             (None, _) => Some(Outcome::Draw(DrawReason::NobodyLeft)),
             (Some((team, _)), None) => Some(Outcome::Won(team)),
             (Some((team, _)), Some(_)) if hero_died => {
-                Some(Outcome::Won(self.hero_killer().unwrap_or(team)))
+                let killer = self
+                    .hero_killer()
+                    .filter(|killer| alive[killer.index()] > 0);
+                Some(Outcome::Won(killer.unwrap_or(team)))
             }
             _ if self.world.turn() >= self.max_turns => Some(Outcome::Draw(DrawReason::TurnCap)),
             _ if self

@@ -50,13 +50,16 @@ fn tend_hero(step: &mut Step<'_>, hero: ActorId, turn: u32) {
 
 /// Takes what runs in a body: cuts, poison, flames (facts 2.25, 2.27). Water puts flames out.
 fn suffer_within(step: &mut Step<'_>, actor: ActorId) {
-    let cut = step.world.counter(actor, Condition::Cut);
-    suffer(step, actor, cut_damage(cut), Cause::Cut);
+    let brought = step.world.counters(actor);
+    let cut = brought.get(Condition::Cut);
+    let by = (Cause::Cut, brought.bringer(Condition::Cut));
+    suffer(step, actor, cut_damage(cut), by);
     let poison = step.world.counter(actor, Condition::Poisoned);
     if poison > 0 && step.world.is_alive(actor) {
         let sides = poison_die(poison);
         let damage = step.rng.die(Roll::PoisonDamage, sides) as i32;
-        suffer(step, actor, damage, Cause::Poison);
+        let by = (Cause::Poison, brought.bringer(Condition::Poisoned));
+        suffer(step, actor, damage, by);
     }
     if !step.world.has(actor, Condition::Burning) || !step.world.is_alive(actor) {
         return;
@@ -67,7 +70,8 @@ fn suffer_within(step: &mut Step<'_>, actor: ActorId) {
     }
     let rolled = step.rng.die(Roll::BurnDamage, BURN_DIE);
     let damage = figures::after_element(step.world, actor, Brand::Fire, rolled) as i32;
-    suffer(step, actor, damage, Cause::Fire);
+    let by = (Cause::Fire, brought.bringer(Condition::Burning));
+    suffer(step, actor, damage, by);
 }
 
 /// Empties the stomach; the starving lose hit points (fact 2.33).
@@ -78,7 +82,7 @@ fn hunger(step: &mut Step<'_>, hero: ActorId, turn: u32) {
             step,
             hero,
             i32::from((figures::STARVING - food) / 10),
-            Cause::Hunger,
+            (Cause::Hunger, None),
         );
     }
     if turn.is_multiple_of(figures::MEAL_TURNS) && food > 0 && step.world.is_alive(hero) {

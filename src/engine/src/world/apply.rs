@@ -137,9 +137,15 @@ impl World {
                 actor,
                 condition,
                 now,
+                source,
                 ..
+            } => {
+                if let Some(counters) = self.counters.get_mut(actor) {
+                    counters.set(condition, now);
+                    counters.bring(condition, source.filter(|&source| source != actor));
+                }
             }
-            | Event::ConditionEased {
+            Event::ConditionEased {
                 actor,
                 condition,
                 now,

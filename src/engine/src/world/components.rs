@@ -86,33 +86,64 @@ pub struct Mind {
 
 const N_CONDITIONS: usize = Condition::ALL.len();
 
-/// The counters of all conditions.
+/// Conditions that take hit points turn after turn, so that somebody may die of them (L-35).
+const LINGERING: [Condition; 3] = [Condition::Cut, Condition::Poisoned, Condition::Burning];
+
+/// The counters of all conditions, and who brought those that may kill in time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Counters([u16; N_CONDITIONS]);
+pub struct Counters {
+    counts: [u16; N_CONDITIONS],
+    bringers: [Option<ActorId>; LINGERING.len()],
+}
 
 impl Default for Counters {
     fn default() -> Self {
-        Self([0; N_CONDITIONS])
+        Self {
+            counts: [0; N_CONDITIONS],
+            bringers: [None; LINGERING.len()],
+        }
     }
 }
 
 impl Counters {
     /// Returns one counter.
     pub fn get(&self, condition: Condition) -> u16 {
-        self.0[condition as usize]
+        self.counts[condition as usize]
+    }
+
+    /// Returns who worsened a condition last that takes hit points, if anybody else did (L-35).
+    pub fn bringer(&self, condition: Condition) -> Option<ActorId> {
+        let place = LINGERING.iter().position(|&other| other == condition)?;
+        self.bringers[place]
+    }
+
+    /// Returns who brought each of the conditions that take hit points.
+    pub(super) const fn bringers(&self) -> &[Option<ActorId>] {
+        &self.bringers
     }
 
     /// Returns the conditions that are there, with their counters.
     pub fn iter(&self) -> impl Iterator<Item = (Condition, u16)> + '_ {
-        let is_any = self.0.iter().any(|&count| count > 0);
+        let is_any = self.counts.iter().any(|&count| count > 0);
         let all: &[Condition] = if is_any { Condition::ALL } else { &[] };
         all.iter()
             .map(|&condition| (condition, self.get(condition)))
             .filter(|row| row.1 > 0)
     }
 
+    /// Sets a counter; what is over is nobody's any more.
     pub(super) fn set(&mut self, condition: Condition, count: u16) {
-        self.0[condition as usize] = count;
+        self.counts[condition as usize] = count;
+        if count == 0 {
+            self.bring(condition, None);
+        }
+    }
+
+    /// Notes who worsened a condition.
+    pub(super) fn bring(&mut self, condition: Condition, source: Option<ActorId>) {
+        if let Some(place) = LINGERING.iter().position(|&other| other == condition) {
+            self.bringers[place] = source;
+        }
     }
 }
 

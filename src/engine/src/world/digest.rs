@@ -128,6 +128,9 @@ impl World {
             for (condition, count) in counters.iter() {
                 part.put(actor.0).put(condition as u8).put(count);
             }
+            for bringer in counters.bringers().iter().flatten() {
+                part.put(actor.0).put(bringer.0);
+            }
         }
     }
 

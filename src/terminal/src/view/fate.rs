@@ -69,7 +69,7 @@ fn cause(ledger: &Ledger, doer: &dyn Fn(Source) -> String) -> String {
         Cause::Poison => format!("poisoned{}", by("")),
         Cause::Fire => format!("burned to death{}", by(", set alight")),
         Cause::Hunger => "starved to death".to_owned(),
-        Cause::Quake => "buried under rock".to_owned(),
+        Cause::Quake => format!("buried under rock{}", by(", brought down")),
         Cause::Stone => format!("turned to stone{}", by("")),
         Cause::Potion | Cause::Blow | Cause::Shot | Cause::Throw | Cause::Bash | Cause::Device => {
             let Some(blow) = &ledger.last_blow else {

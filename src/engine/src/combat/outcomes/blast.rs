@@ -1,6 +1,6 @@
 //! Bolts and balls: an element harms whom it reaches.
 
-use crate::content::Brand;
+use crate::content::{Brand, Outcome, OutcomeKind, Saving};
 use crate::event::{Cause, Event};
 use crate::figures;
 use crate::step::{Pair, Step};
@@ -8,7 +8,7 @@ use crate::step::{Pair, Step};
 use super::super::death::die_if_spent;
 use super::super::fear::lose_heart;
 use super::super::melee::wake;
-use super::harm_belongings;
+use super::{Landed, Means, try_outcome};
 
 /// Harms one actor with an element: resistances take their thirds, a monster that its race guards
 /// takes nothing.
@@ -26,7 +26,17 @@ pub(super) fn blast(step: &mut Step<'_>, pair: Pair, element: Brand, reached: i6
         return;
     }
     if step.world.is_hero(defender) {
-        harm_belongings(step, defender, element, i64::from(damage));
+        let landed = Landed {
+            pair,
+            means: Means::Thing,
+            dealt: damage.into(),
+            dealt_to_belongings: damage.into(),
+        };
+        let outcome = Outcome {
+            kind: OutcomeKind::HarmBelongings(element),
+            saving: Saving::Nothing,
+        };
+        try_outcome(step, landed, outcome);
     } else {
         lose_heart(step, defender, damage, attacker);
     }

@@ -26,7 +26,7 @@ use super::death::suffer;
 use super::moves::blink;
 use super::shapes::take_shape;
 
-pub(super) use belongings::harm_belongings;
+use belongings::harm_belongings;
 pub use drains::lose_experience;
 pub(super) use drains::settle_frame;
 
@@ -48,19 +48,16 @@ pub(super) struct Landed {
     pub(super) means: Means,
     /// The damage that was dealt, or that reaches the target.
     pub(super) dealt: i64,
+    /// What belongings see of it (M-25).
+    pub(super) dealt_to_belongings: i64,
 }
 
 /// Lets everything happen that a landed blow does beyond its damage. A thief or a trader may be
 /// elsewhere, or gone, afterwards.
-pub(super) fn follow(step: &mut Step<'_>, (effect, pair, dealt): (EffectId, Pair, i64)) {
-    let landed = Landed {
-        pair,
-        means: Means::Blow(effect),
-        dealt,
-    };
+pub(super) fn follow(step: &mut Step<'_>, effect: EffectId, landed: Landed) {
     let n_outcomes = step.world.content().effect(effect).outcomes.len();
     for index in 0..n_outcomes {
-        if !step.world.is_alive(pair.defender) {
+        if !step.world.is_alive(landed.pair.defender) {
             return;
         }
         let outcome = step.world.content().effect(effect).outcomes[index].outcome;
@@ -105,14 +102,14 @@ fn happen(step: &mut Step<'_>, landed: Landed, kind: OutcomeKind) {
         }),
         OutcomeKind::Hurt(dice) => {
             let points = roll_amount(step, dice) as i32;
-            suffer(step, pair.defender, points, Cause::Potion);
+            suffer(step, pair.defender, points, (Cause::Potion, None));
         }
         OutcomeKind::Blast(element, _) => blast::blast(step, pair, element, dealt),
         OutcomeKind::Blink(range) => blink(step, pair.defender, range.into()),
         OutcomeKind::Shape(shape) => take_shape(step, pair.defender, shape, false),
         OutcomeKind::Mend(mend) => mend::mend(step, pair.defender, mend),
         OutcomeKind::HarmBelongings(element) => {
-            harm_belongings(step, pair.defender, element, dealt);
+            harm_belongings(step, pair.defender, element, landed.dealt_to_belongings);
         }
         OutcomeKind::Disenchant => drains::disenchant(step, landed),
         OutcomeKind::DrainCharges => drains::charges(step, landed),

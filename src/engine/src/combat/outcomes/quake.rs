@@ -43,7 +43,7 @@ pub(super) fn shatter(step: &mut Step<'_>, pair: Pair, dealt: i64) {
     let struck = struck_cells(step, at);
     for &cell in &struck {
         if let Some(actor) = step.world.occupant(cell) {
-            strike(step, actor, cell, &struck);
+            strike(step, (pair.attacker, actor), cell, &struck);
         }
     }
     let ground = Ground {
@@ -73,7 +73,7 @@ fn struck_cells(step: &mut Step<'_>, middle: Pos) -> Vec<Pos> {
 
 /// Hurts whoever stands on a struck cell, and moves it to a safe neighbor if there is one. Rock
 /// does nothing to a monster that passes through it.
-fn strike(step: &mut Step<'_>, actor: ActorId, at: Pos, struck: &[Pos]) {
+fn strike(step: &mut Step<'_>, (shaker, actor): (ActorId, ActorId), at: Pos, struck: &[Pos]) {
     let race = step.world.race(actor);
     if race.is_some_and(|race| race.is(MonsterFlag::PassWall)) {
         return;
@@ -111,7 +111,8 @@ fn strike(step: &mut Step<'_>, actor: ActorId, at: Pos, struck: &[Pos]) {
         let by = step.rng.die(Roll::QuakeDamage, STUN_DIE) as u16;
         worsen(step, actor, Condition::Stun, by, None);
     }
-    suffer(step, actor, damage as i32, Cause::Quake);
+    let killer = Some(shaker).filter(|&shaker| shaker != actor);
+    suffer(step, actor, damage as i32, (Cause::Quake, killer));
 }
 
 fn roll(step: &mut Step<'_>, (dice, sides): RockDice) -> i64 {
