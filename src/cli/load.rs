@@ -181,9 +181,8 @@ fn unknown_scenario(content: &Content, text: &str) -> String {
         );
     }
     format!(
-        "no scenario is called \"{given}\"{}; there are: {}. A file ends in .ron; a matchup has \" v \" \
-         between its teams: \"5 cave orc v 2 ogre\"",
-        nearest_words(text, names.iter().copied()),
-        names.join(", ")
+        "no scenario is called \"{given}\"{}; `ludus list scenarios` names them. A file ends in .ron; a \
+         matchup has \" v \" between its teams: \"5 cave orc v 2 ogre\"",
+        nearest_words(text, names.iter().copied())
     )
 }

@@ -60,6 +60,23 @@ impl Write for Output {
     }
 }
 
+/// Writes one row of CSV (RFC 4180, with line feeds).
+pub(super) fn csv_row<'a>(
+    out: &mut impl Write,
+    fields: impl IntoIterator<Item = &'a str>,
+) -> io::Result<()> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(fields)?;
+    let row = writer.into_inner().map_err(|error| io::Error::other(error.to_string()))?;
+    out.write_all(&row)
+}
+
+/// Quotes a word for a shell where it needs it.
+pub(super) fn quoted(word: &str) -> String {
+    // What holds a zero byte can't be given to a command at all.
+    shlex::try_quote(word).map_or_else(|_| word.to_owned(), Into::into)
+}
+
 /// Rounds to the ten digits that JSON carries.
 pub(super) fn ten_digits(value: f64) -> f64 {
     (value * 1e10).round() / 1e10

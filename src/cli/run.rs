@@ -21,6 +21,7 @@ use ludus_engine::turn::{Keep, Outcome, RULES_VERSION, Sim};
 use ludus_engine::world::{Definition, World};
 
 use super::error::{CliError, shown};
+use super::expect::{judged, team_of};
 use super::output::{Output, ten_digits, written_to};
 use super::target::Beside;
 use super::{Global, SeedArg, load, sim};
@@ -31,7 +32,8 @@ use super::{Global, SeedArg, load, sim};
 Examples:
   ludus run first-blood --seed 7
   ludus run \"2 wolf v cave orc\" --format jsonl
-  ludus run wolf-pack --seed 7 --record wolves.ludus")]
+  ludus run wolf-pack --seed 7 --record wolves.ludus
+  ludus run wolf-pack --seed 7 --expect hero           exits with 6 unless the hero wins")]
 pub(super) struct RunArgs {
     /// A built-in scenario, a scenario file, or a matchup.
     #[arg(value_name = "MATCHUP|SCENARIO")]
@@ -47,6 +49,9 @@ pub(super) struct RunArgs {
     /// The message log, or every event and roll.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// Exits with 6 unless this side wins.
+    #[arg(long, value_name = "TEAM")]
+    expect: Option<String>,
     /// Writes to a file.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -66,6 +71,9 @@ pub(super) fn run(args: &RunArgs, global: &Global) -> Result<(), CliError> {
     load::check_targets(global, Some(&args.fight), record, out)?;
     let loaded = load::fight(load::content(global)?, &args.fight)?;
     let (definition, source) = (loaded.definition, loaded.source);
+    let expected = args.expect.as_deref();
+    let expected = expected.map(|name| team_of(&definition.encounter, name));
+    let expected = expected.transpose()?;
     let seed = args.seed.or_fresh(definition.encounter.seed.as_ref())?;
     let max_turns = args.max_turns.unwrap_or(definition.encounter.max_turns);
     let mut writer = match &args.record {
@@ -102,12 +110,21 @@ pub(super) fn run(args: &RunArgs, global: &Global) -> Result<(), CliError> {
             .and_then(|()| writer.into_inner().keep());
         written_to(path, kept)?;
     }
-    let mut out = Output::open(out)?;
-    match args.format {
-        Format::Jsonl => print_jsonl(&mut out, &sim, &seed, outcome)?,
-        Format::Text => print_text(&mut out, &sim, &seed, outcome)?,
-    }
-    out.finish()
+    let verdict = match expected {
+        Some(team) if outcome != Outcome::Won(team) => Err(CliError::Unexpected(format!(
+            "expected {} to win",
+            definition.team_name(team)
+        ))),
+        _ => Ok(()),
+    };
+    let written = Output::open(out).and_then(|mut out| {
+        match args.format {
+            Format::Jsonl => print_jsonl(&mut out, &sim, &seed, outcome)?,
+            Format::Text => print_text(&mut out, &sim, &seed, outcome)?,
+        }
+        out.finish()
+    });
+    judged(written, verdict)
 }
 
 fn print_text(out: &mut Output, sim: &Sim, seed: &Seed, outcome: Outcome) -> Result<(), CliError> {
