@@ -162,7 +162,10 @@ fn print_table(out: &mut Output, rows: &[Row]) -> Result<(), CliError> {
 /// Makes the rows of the members of a closed list.
 macro_rules! words {
     ($enum:ident) => {
-        $enum::ALL.iter().map(|one| Row::of_word(one.name(), one.about())).collect()
+        $enum::ALL
+            .iter()
+            .map(|one| Row::of_word(one.name(), one.about()))
+            .collect()
     };
 }
 
@@ -170,9 +173,15 @@ fn rows(content: &Content, what: What) -> Vec<Row> {
     match what {
         What::Arenas => {
             let arenas = content.arenas.iter();
-            arenas.map(|one| Row::new(&one.id, &one.name, &one.about)).collect()
+            arenas
+                .map(|one| Row::new(&one.id, &one.name, &one.about))
+                .collect()
         }
-        What::Heroes => content.heroes.iter().map(|one| hero(content, one)).collect(),
+        What::Heroes => content
+            .heroes
+            .iter()
+            .map(|one| hero(content, one))
+            .collect(),
         What::Races => content.hero_races.iter().map(race).collect(),
         What::Classes => content.hero_classes.iter().map(class).collect(),
         What::Specialties => words!(Specialty),
@@ -180,7 +189,9 @@ fn rows(content: &Content, what: What) -> Vec<Row> {
         What::Items => content.item_kinds.iter().map(item).collect(),
         What::Scenarios => {
             let scenarios = content.scenarios.iter();
-            scenarios.map(|one| Row::new(&one.name, one.name.replace('-', " "), &one.about)).collect()
+            scenarios
+                .map(|one| Row::new(&one.name, one.name.replace('-', " "), &one.about))
+                .collect()
         }
         What::Terrain => content.terrains.iter().map(terrain).collect(),
         What::Conditions => words!(Condition),
@@ -189,13 +200,17 @@ fn rows(content: &Content, what: What) -> Vec<Row> {
         What::Abilities => words!(Ability),
         What::Profiles => {
             let profiles = content.profiles.iter();
-            profiles.map(|one| Row::of_word(&one.id, &one.about)).collect()
+            profiles
+                .map(|one| Row::of_word(&one.id, &one.about))
+                .collect()
         }
         What::Pilots => words!(Pilot),
         What::Rolls => Roll::ALL.iter().copied().map(roll).collect(),
         What::Commands => {
             let commands = ScriptedCommand::NAMES.iter().zip(ScriptedCommand::HELP);
-            commands.map(|(id, (written, about))| Row::new(*id, written, about)).collect()
+            commands
+                .map(|(id, (written, about))| Row::new(*id, written, about))
+                .collect()
         }
         What::Flags => flags(),
         #[cfg(feature = "tui")]
@@ -235,7 +250,8 @@ fn class(class: &HeroClass) -> Row {
 /// Tells what is added to scores: `str +1, con -2, `.
 fn scores(added: [i8; 6]) -> String {
     let rows = Stat::ALL.iter().zip(added).filter(|row| row.1 != 0);
-    rows.map(|(stat, points)| format!("{} {points:+}, ", stat.name())).collect()
+    rows.map(|(stat, points)| format!("{} {points:+}, ", stat.name()))
+        .collect()
 }
 
 fn item(kind: &ItemKind) -> Row {
@@ -279,7 +295,10 @@ fn effect(effect: &Effect) -> Row {
         DamageKind::Element(element) => format!("damage of {}", element.name()),
     }];
     words.extend(effect.outcomes.iter().map(|outcome| outcome.word.clone()));
-    Row::of_word(&effect.id, &format!("{}; power {}", words.join(", "), effect.power))
+    Row::of_word(
+        &effect.id,
+        &format!("{}; power {}", words.join(", "), effect.power),
+    )
 }
 
 fn roll(roll: Roll) -> Row {
@@ -292,10 +311,15 @@ fn roll(roll: Roll) -> Row {
 }
 
 fn flags() -> Vec<Row> {
-    let of_monsters = MonsterFlag::ALL.iter().map(|one| (one.name(), "monster", one.about()));
-    let of_items = ItemFlag::ALL.iter().map(|one| (one.name(), "item", one.about()));
+    let of_monsters = MonsterFlag::ALL
+        .iter()
+        .map(|one| (one.name(), "monster", one.about()));
+    let of_items = ItemFlag::ALL
+        .iter()
+        .map(|one| (one.name(), "item", one.about()));
     let all = of_monsters.chain(of_items);
-    all.map(|(id, whose, about)| Row::of_word(id, &format!("{whose}: {about}"))).collect()
+    all.map(|(id, whose, about)| Row::of_word(id, &format!("{whose}: {about}")))
+        .collect()
 }
 
 #[cfg(feature = "tui")]
@@ -305,5 +329,6 @@ fn keys() -> Vec<Row> {
     // What ships is sound: tests load it.
     let table = Keymap::parse(crate::assets::texts().keys).ok();
     let rows = table.iter().flat_map(Keymap::rows);
-    rows.map(|(does, keys, help)| Row::new(does, keys, help)).collect()
+    rows.map(|(does, keys, help)| Row::new(does, keys, help))
+        .collect()
 }

@@ -146,8 +146,11 @@ fn scenario(content: &Content, path: &str, text: &str) -> anyhow::Result<Loaded>
 }
 
 fn matchup(content: Content, text: &str) -> Result<Loaded, CliError> {
-    let matchup =
-        parse_matchup(&content, text).map_err(|error| CliError::Usage(error.to_string()))?;
+    let matchup = parse_matchup(&content, text).map_err(|error| {
+        CliError::Usage(format!(
+            "{error}\n`ludus bestiary` names monsters, `ludus list arenas` arenas"
+        ))
+    })?;
     let source = DefinitionLine::Matchup(text.to_owned());
     Ok(loaded(content, matchup.encounter, source, matchup.fights))
 }

@@ -33,7 +33,10 @@ pub(super) fn man(mut command: Command) -> Result<(), CliError> {
     let mut page = Vec::new();
     let whole = Man::new(command.clone());
     whole.render(&mut page)?;
-    for one in command.get_subcommands().filter(|one| one.get_name() != "help") {
+    for one in command
+        .get_subcommands()
+        .filter(|one| one.get_name() != "help")
+    {
         let name = one.get_display_name().unwrap_or_else(|| one.get_name());
         writeln!(page, ".SH \"{}\"", name.replace('-', " ").to_uppercase())?;
         let one = Man::new(one.clone());

@@ -67,7 +67,9 @@ pub(super) fn csv_row<'a>(
 ) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(fields)?;
-    let row = writer.into_inner().map_err(|error| io::Error::other(error.to_string()))?;
+    let row = writer
+        .into_inner()
+        .map_err(|error| io::Error::other(error.to_string()))?;
     out.write_all(&row)
 }
 

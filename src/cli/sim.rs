@@ -124,7 +124,10 @@ pub(super) fn run(args: &SimArgs, global: &Global) -> Result<(), CliError> {
         BatchError::Threads(_) => CliError::failed(error),
     })?;
     let encounter = &batch.definition.encounter;
-    let mut verdicts = args.expect.iter().map(|one| one.verdict(encounter, &summary));
+    let mut verdicts = args
+        .expect
+        .iter()
+        .map(|one| one.verdict(encounter, &summary));
     let verdict = verdicts.find(Result::is_err).unwrap_or(Ok(()));
     if is_closed {
         return judged(Err(CliError::ClosedPipe), verdict);

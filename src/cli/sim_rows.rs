@@ -46,7 +46,10 @@ impl FightRows {
     /// Writes what stands above the rows.
     pub(super) fn begin(&self, out: &mut impl Write) -> io::Result<()> {
         match self.format {
-            Format::Csv => csv_row(out, ["fight", "seed", "winner", "reason", "turns", "digest"]),
+            Format::Csv => csv_row(
+                out,
+                ["fight", "seed", "winner", "reason", "turns", "digest"],
+            ),
             Format::Table | Format::Json | Format::Jsonl => Ok(()),
         }
     }

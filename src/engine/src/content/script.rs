@@ -87,7 +87,10 @@ impl ScriptedCommand {
         ("Quaff(ITEM)", "drinks a potion"),
         ("Read(ITEM)", "reads a scroll"),
         ("Eat(ITEM)", "eats it"),
-        ("Aim(item: ITEM, at: (X, Y))", "aims a wand or a rod at a cell"),
+        (
+            "Aim(item: ITEM, at: (X, Y))",
+            "aims a wand or a rod at a cell",
+        ),
         ("Fire(at: (X, Y))", "shoots at a cell"),
         ("Throw(item: ITEM, at: (X, Y))", "throws it at a cell"),
         ("Use(ITEM)", "uses a staff, or a rod that needs no aim"),
