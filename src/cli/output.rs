@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 
+use super::Global;
 use super::error::CliError;
 use super::target::{Beside, unnamed};
 
@@ -77,6 +78,12 @@ pub(super) fn csv_row<'a>(
 pub(super) fn quoted(word: &str) -> String {
     // What holds a zero byte can't be given to a command at all.
     shlex::try_quote(word).map_or_else(|_| word.to_owned(), Into::into)
+}
+
+/// Returns the options that add the content packs, to print them in a command.
+pub(super) fn with_assets(global: &Global) -> impl Iterator<Item = String> {
+    let paths = global.assets.iter();
+    paths.map(|path| format!("--assets {}", quoted(&path.display().to_string())))
 }
 
 /// Rounds to the ten digits that JSON carries.

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
@@ -14,7 +14,7 @@ use ludus_engine::event::Event;
 use ludus_engine::gauntlet::RunDefinition;
 use ludus_engine::ids::{ActorId, EffectId, MonsterRaceId, TeamId, TerrainId};
 use ludus_engine::narrate::{Line, Mark, Narrator, passages, plural};
-use ludus_engine::replay::Writer;
+use ludus_engine::replay::{DefinitionLine, Writer};
 use ludus_engine::rng::Seed;
 use ludus_engine::step::{RollRecord, Stamped};
 use ludus_engine::turn::{Keep, Outcome, RULES_VERSION, Sim};
@@ -76,40 +76,14 @@ pub(super) fn run(args: &RunArgs, global: &Global) -> Result<(), CliError> {
     let expected = expected.transpose()?;
     let seed = args.seed.or_fresh(definition.encounter.seed.as_ref())?;
     let max_turns = args.max_turns.unwrap_or(definition.encounter.max_turns);
-    let mut writer = match &args.record {
-        None => None,
-        Some(path) => {
-            let file = written_to(path, Beside::open(path))?;
-            let begun = Writer::begin(
-                file,
-                &RunDefinition::Fight(definition.clone()),
-                source.clone(),
-                &seed,
-                max_turns,
-            );
-            Some(written_to(path, begun)?)
-        }
+    let fight = Fight {
+        definition: definition.clone(),
+        source,
+        seed: seed.clone(),
+        max_turns,
+        pilot: args.pilot,
     };
-    let keep = Keep {
-        record: true,
-        turns: writer.is_some(),
-    };
-    let mut sim = Sim::new(definition.clone(), seed.value(), keep);
-    sim.set_max_turns(max_turns);
-    let mut recorded = Ok(());
-    let outcome = sim.play_out(args.pilot, |note| {
-        if let (Some(writer), Ok(())) = (&mut writer, &recorded) {
-            recorded = writer.note(&note);
-        }
-    });
-    let outcome =
-        outcome.map_err(|error| CliError::Failed(load::told_of(&source, &definition, error)))?;
-    if let (Some(mut writer), Some(path)) = (writer, &args.record) {
-        let kept = recorded
-            .and_then(|()| writer.end(&definition, Some(outcome), [0, sim.last_turn()]))
-            .and_then(|()| writer.into_inner().keep());
-        written_to(path, kept)?;
-    }
+    let (sim, outcome) = fight.play(record)?;
     let verdict = match expected {
         Some(team) if outcome != Outcome::Won(team) => Err(CliError::Unexpected(format!(
             "expected {} to win",
@@ -125,6 +99,61 @@ pub(super) fn run(args: &RunArgs, global: &Global) -> Result<(), CliError> {
         out.finish()
     });
     judged(written, verdict)
+}
+
+/// One fight that nobody plays.
+pub(super) struct Fight {
+    /// What it is made from.
+    pub(super) definition: Arc<Definition>,
+    /// How a replay says so.
+    pub(super) source: DefinitionLine,
+    /// The seed.
+    pub(super) seed: Seed,
+    /// The turn at which it is a draw.
+    pub(super) max_turns: u32,
+    /// Who stands in for the hero.
+    pub(super) pilot: Pilot,
+}
+
+impl Fight {
+    /// Fights it, and writes a replay where one is wanted.
+    pub(super) fn play(&self, record: Option<&Path>) -> Result<(Sim, Outcome), CliError> {
+        let mut writer = match record {
+            None => None,
+            Some(path) => {
+                let file = written_to(path, Beside::open(path))?;
+                let begun = Writer::begin(
+                    file,
+                    &RunDefinition::Fight(self.definition.clone()),
+                    self.source.clone(),
+                    &self.seed,
+                    self.max_turns,
+                );
+                Some(written_to(path, begun)?)
+            }
+        };
+        let keep = Keep {
+            record: true,
+            turns: writer.is_some(),
+        };
+        let mut sim = Sim::new(self.definition.clone(), self.seed.value(), keep);
+        sim.set_max_turns(self.max_turns);
+        let mut recorded = Ok(());
+        let outcome = sim.play_out(self.pilot, |note| {
+            if let (Some(writer), Ok(())) = (&mut writer, &recorded) {
+                recorded = writer.note(&note);
+            }
+        });
+        let outcome =
+            outcome.map_err(|error| CliError::Failed(load::told_of(&self.source, &self.definition, error)))?;
+        if let (Some(mut writer), Some(path)) = (writer, record) {
+            let kept = recorded
+                .and_then(|()| writer.end(&self.definition, Some(outcome), [0, sim.last_turn()]))
+                .and_then(|()| writer.into_inner().keep());
+            written_to(path, kept)?;
+        }
+        Ok((sim, outcome))
+    }
 }
 
 fn print_text(out: &mut Output, sim: &Sim, seed: &Seed, outcome: Outcome) -> Result<(), CliError> {

@@ -18,7 +18,7 @@ use ludus_engine::turn::RULES_VERSION;
 
 use super::error::{CliError, shown};
 use super::expect::{Expected, judged};
-use super::output::{Output, counted, percent, quoted, ten_digits};
+use super::output::{Output, counted, percent, quoted, ten_digits, with_assets};
 use super::sim_rows::FightRows;
 use super::{Global, SeedArg, load};
 
@@ -341,11 +341,7 @@ fn team_report(summary: &Summary, team: TeamId) -> Team {
 
 /// Returns the command that repeats the batch.
 fn rerun(args: &SimArgs, global: &Global, batch: &Batch, seed: &Seed) -> String {
-    let mut assets = String::new();
-    for path in &global.assets {
-        assets.push_str(" --assets ");
-        assets.push_str(&quoted(&path.display().to_string()));
-    }
+    let assets: String = with_assets(global).map(|option| format!(" {option}")).collect();
     let max_turns = args
         .max_turns
         .map_or(String::new(), |turns| format!(" --max-turns {turns}"));
