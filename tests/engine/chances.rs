@@ -41,7 +41,7 @@ fn chance(effect: &str, dealt: i64, [hero, other]: [&str; 2], defender: ActorId)
     let world = world_at_start(scenario("chances.ron", &text));
     let content = world.content();
     let row = content.effects.iter().find(|row| row.id == effect).unwrap();
-    let consequence = figures::consequence(&world, FOE, defender, &row.outcomes[0]);
+    let consequence = figures::consequence(&world, FOE, defender, row.outcomes[0].outcome);
     consequence.chance(&Distribution::certain(dealt))
 }
 

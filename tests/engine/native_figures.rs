@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use ludus_engine::content::{
-    Ability, BlowMethod, HeroResist, ItemFlag, ItemGroup, ItemKind, MonsterFlag, MonsterRace,
-    ResistKind, Stat, UseStep,
+    Ability, BlowMethod, HeroResist, ItemFlag, ItemGroup, ItemKind, Mend, MonsterFlag, MonsterRace,
+    OutcomeKind, ResistKind, Stat, UseStep,
 };
 use ludus_engine::ids::HeroClassId;
 
@@ -224,8 +224,8 @@ const MADE: [&str; 6] = [
 
 /// Returns what an item's native pval means: fuel, charges, turns to recharge or food.
 fn pval_of(kind: &ItemKind) -> u32 {
-    let food = kind.uses.iter().find_map(|step| match step {
-        UseStep::Feed(food) => Some(u32::from(*food)),
+    let food = kind.uses.iter().find_map(|step| match step.outcome.kind {
+        OutcomeKind::Mend(Mend::Feed(food)) => Some(u32::from(food)),
         _ => None,
     });
     match kind.group {

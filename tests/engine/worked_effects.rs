@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use ludus_engine::content::{OutcomeKind, StatScore};
+use ludus_engine::content::{OutcomeKind, StatScore, Turns};
 use ludus_engine::event::Event;
 use ludus_engine::figures;
 use ludus_engine::grid::SIGHT;
@@ -261,8 +261,11 @@ fn hands_are_noticed() -> Figures {
 /// How long an effect lasts that a monster of a level brings, by its row.
 fn lasting(effect: &str, level: i64, is_there: bool) -> Amount {
     let id = content().find_effect(effect).unwrap();
-    match content().effect(id).outcomes[0].kind {
-        OutcomeKind::Afflict { span, .. } => span.amount(level, is_there),
+    match content().effect(id).outcomes[0].outcome.kind {
+        OutcomeKind::Afflict {
+            turns: Turns::OfLevel { span, .. },
+            ..
+        } => span.amount(level, is_there),
         kind => panic!("{effect} brings {kind:?}"),
     }
 }

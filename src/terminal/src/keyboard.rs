@@ -43,6 +43,8 @@ pub(super) struct Keyboard<F> {
     more: F,
     /// Whether somebody types: then Esc and a key that come at once are a key with Alt.
     is_typed: bool,
+    /// Whether Esc was given out just now that may have been the start of a sequence.
+    is_esc_out: bool,
 }
 
 impl<F: FnMut(Option<Duration>) -> Option<Vec<u8>>> Keyboard<F> {
@@ -51,16 +53,36 @@ impl<F: FnMut(Option<Duration>) -> Option<Vec<u8>>> Keyboard<F> {
             pending: VecDeque::new(),
             more,
             is_typed,
+            is_esc_out: false,
         }
     }
 
     /// Returns what comes in next, which may be nothing that counts. `None` at the end.
     pub(super) fn next_inputs(&mut self) -> Option<Vec<Input>> {
         let byte = self.byte(None)?;
+        let was_esc_out = std::mem::take(&mut self.is_esc_out);
         if byte == ESC {
             return Some(self.after_esc());
         }
+        if was_esc_out && matches!(byte, b'[' | b'O') && self.goes_on() {
+            self.rest_of_sequence(byte);
+            return Some(Vec::new());
+        }
         Some(self.plain_key(byte).map(Input::Key).into_iter().collect())
+    }
+
+    /// Says whether more comes at once, as no fingers type it.
+    fn goes_on(&mut self) -> bool {
+        let next = self.byte(Some(ESC_WAIT));
+        next.map(|byte| self.pending.push_front(byte)).is_some()
+    }
+
+    /// Reads what follows Esc and this byte.
+    fn rest_of_sequence(&mut self, byte: u8) -> Vec<Input> {
+        match byte {
+            b'[' => self.sequence(),
+            _ => self.short_sequence(),
+        }
     }
 
     fn byte(&mut self, wait: Option<Duration>) -> Option<u8> {
@@ -116,9 +138,18 @@ impl<F: FnMut(Option<Duration>) -> Option<Vec<u8>>> Keyboard<F> {
         let esc = vec![Input::Key(KeyEvent::from(KeyCode::Esc))];
         let came_alone = self.pending.is_empty() || !self.is_typed;
         match self.byte(Some(ESC_WAIT)) {
-            None => esc,
-            Some(b'[') => self.sequence(),
-            Some(b'O') => self.short_sequence(),
+            None => {
+                self.is_esc_out = self.is_typed;
+                esc
+            }
+            Some(byte @ (b'[' | b'O')) => self.rest_of_sequence(byte),
+            // An arrow with Alt, as some terminals send it.
+            Some(ESC) if self.is_typed && matches!(self.pending.front(), Some(b'[' | b'O')) => {
+                if let Some(byte) = self.byte(None) {
+                    self.rest_of_sequence(byte);
+                }
+                Vec::new()
+            }
             Some(b']' | b'P' | b'_' | b'^' | b'X') => self.told(),
             Some(byte) if came_alone || byte == ESC || byte == CTRL_C => {
                 self.pending.push_front(byte);
@@ -297,7 +328,7 @@ const fn letter_code(c: char) -> Option<KeyCode> {
         'B' => KeyCode::Down,
         'C' => KeyCode::Right,
         'D' => KeyCode::Left,
-        'E' => KeyCode::KeypadBegin,
+        'E' | 'G' => KeyCode::KeypadBegin,
         'F' => KeyCode::End,
         'H' => KeyCode::Home,
         'Z' => KeyCode::BackTab,
@@ -399,6 +430,7 @@ mod tests {
             &[KeyCode::PageUp, KeyCode::Home, KeyCode::End],
         );
         check("\x1b[E", &[KeyCode::KeypadBegin]);
+        check("\x1b[G", &[KeyCode::KeypadBegin]);
     }
 
     #[test]
@@ -508,7 +540,38 @@ mod tests {
         let both = [plain(KeyCode::Esc), plain(KeyCode::Char('x'))];
         assert_eq!(read(&["\x1b", "x"], true), both);
         assert_eq!(read(&["\x1bx"], false), both);
-        check("\x1b\x1b[A", &[KeyCode::Esc, KeyCode::Up]);
+        check("\x1b\x1b", &[KeyCode::Esc, KeyCode::Esc]);
+    }
+
+    #[test]
+    fn an_arrow_with_alt_is_dropped_whole() {
+        for bytes in ["\x1b\x1b[D", "\x1b\x1b[1;3C", "\x1b\x1bOA", "\x1b[1;3D"] {
+            let all = format!("{bytes}x");
+            let keys: Vec<Input> = read(&[&all], true)
+                .into_iter()
+                .filter(|input| !is_with_alt(input))
+                .collect();
+            assert_eq!(keys, [plain(KeyCode::Char('x'))], "{bytes:?}");
+        }
+    }
+
+    /// Says whether a key is one with Alt, which no table has.
+    fn is_with_alt(input: &Input) -> bool {
+        matches!(input, Input::Key(key) if key.modifiers.contains(KeyModifiers::ALT))
+    }
+
+    #[test]
+    fn a_sequence_that_lost_its_esc_is_none_of_its_letters() {
+        let pause = Duration::from_millis(300);
+        for parts in [&["\x1b", "[D"][..], &["\x1b", "OA"], &["\x1b", "[1;2C"]] {
+            let [esc, rest @ ..] = &read_slowly(parts, pause)[..] else {
+                panic!("{parts:?}");
+            };
+            assert_eq!((esc, rest), (&plain(KeyCode::Esc), &[][..]), "{parts:?}");
+        }
+        // Typed one after the other they are keys.
+        let typed = [plain(KeyCode::Esc), plain(KeyCode::Char('O'))];
+        assert_eq!(read_slowly(&["\x1b", "O"], pause), typed);
     }
 
     #[test]

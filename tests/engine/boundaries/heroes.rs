@@ -1,6 +1,8 @@
 //! The figures that grow with a hero's level, or with what is worn, at both sides of each step.
 
-use ludus_engine::content::{Condition, ItemGroup, TerrainArmor};
+use ludus_engine::content::{
+    Condition, ItemGroup, Outcome, OutcomeKind, Saving, TerrainArmor, Turns,
+};
 use ludus_engine::event::Launch;
 use ludus_engine::figures::{self, Missile};
 use ludus_engine::grid::Pos;
@@ -295,7 +297,13 @@ fn devices_bring_conditions_to_whom_their_race_does_not_guard() {
             "level: 40, {race} blows: [(method: \"touch\", effect: \"attack\", dice: \"1\")]"
         );
         let fight = defined(&["######", "#@m..#", "######"], "", &race, "");
-        figures::chance_to_bring(&world_at_start(fight), FOE, condition)
+        let kind = OutcomeKind::Afflict {
+            condition,
+            turns: Turns::OfHero { each: 1, die: 1 },
+        };
+        let saving = Saving::Check;
+        let world = world_at_start(fight);
+        figures::consequence(&world, HERO, FOE, Outcome { kind, saving }).unspared()
     };
     let proof = "flags: [\"no_confusion\", \"no_sleep\"],";
     // Level 40 adds 5: 10 to 24 of 24 withstand.

@@ -2,7 +2,7 @@
 
 use crate::check::{awake_foes_in_sight, check};
 use crate::command::Command;
-use crate::content::{Condition, ItemGroup, UseStep};
+use crate::content::{Condition, ItemGroup, Mend, OutcomeKind, Reach, UseStep};
 use crate::figures;
 use crate::grid::{Dir, Pos};
 use crate::ids::{ActorId, ItemId};
@@ -126,10 +126,9 @@ fn nearest_seen(world: &World, hero: ActorId, from: Pos) -> Option<ActorId> {
 
 /// Returns what gives the hero heart or a blessing, and is not there yet.
 fn boon(world: &World, hero: ActorId) -> Option<Command> {
-    let helps = |step: &UseStep| match step {
-        UseStep::Gain(condition, ..) => {
-            matches!(condition, Condition::Blessed | Condition::Hero)
-                && !world.has(hero, *condition)
+    let helps = |step: &UseStep| match step.outcome.kind {
+        OutcomeKind::Afflict { condition, .. } => {
+            matches!(condition, Condition::Blessed | Condition::Hero) && !world.has(hero, condition)
         }
         _ => false,
     };
@@ -146,8 +145,10 @@ fn boon(world: &World, hero: ActorId) -> Option<Command> {
 /// Returns the first scroll of the pack that takes the reader out of reach.
 fn way_out(world: &World, hero: ActorId) -> Option<ItemId> {
     let takes_away = |item: &ItemRef<'_>| {
-        let mut uses = item.kind.uses.iter();
-        item.group() == ItemGroup::Scroll && uses.any(|step| matches!(step, UseStep::Teleport(_)))
+        let moves = |step: &UseStep| {
+            step.reach == Reach::User && matches!(step.outcome.kind, OutcomeKind::Blink(_))
+        };
+        item.group() == ItemGroup::Scroll && item.kind.uses.iter().any(moves)
     };
     world.carried(hero).find(takes_away).map(|item| item.id)
 }
@@ -155,8 +156,8 @@ fn way_out(world: &World, hero: ActorId) -> Option<ItemId> {
 /// Returns the first potion of the pack that heals.
 fn cure(world: &World, hero: ActorId) -> Option<ItemId> {
     let heals = |item: &ItemRef<'_>| {
-        let mut uses = item.kind.uses.iter();
-        item.group() == ItemGroup::Potion && uses.any(|step| matches!(step, UseStep::Heal(_)))
+        let gives = |step: &UseStep| matches!(step.outcome.kind, OutcomeKind::Mend(Mend::Heal(_)));
+        item.group() == ItemGroup::Potion && item.kind.uses.iter().any(gives)
     };
     world.carried(hero).find(heals).map(|item| item.id)
 }

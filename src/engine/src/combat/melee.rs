@@ -11,7 +11,6 @@ use crate::rules::to_hit::roll_to_hit;
 use crate::rules::wounds::LandedBlow;
 use crate::step::{Check, Pair, Step};
 
-use super::outcomes::Landed;
 use super::rolls::{record_die, record_to_hit};
 use super::{death, fear, outcomes, trade, wounds};
 
@@ -95,14 +94,7 @@ fn monster_blow(step: &mut Step<'_>, pair: Pair, index: u8, blow: &Blow) {
     fear::lose_heart(step, defender, dealt as i32, attacker);
     wounds::cut_or_stun(step, pair, blow.entry.method, landed);
     let effect = blow.entry.effect;
-    outcomes::follow(
-        step,
-        Landed {
-            pair,
-            effect,
-            dealt,
-        },
-    );
+    outcomes::follow(step, (effect, pair, dealt));
 }
 
 fn passes(step: &mut Step<'_>, pair: Pair, stage: BlowStage, terms: &Terms) -> bool {

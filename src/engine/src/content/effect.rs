@@ -1,14 +1,16 @@
-//! Effects of blows: what a blow that landed does, as the rows of `effects.ron` describe it.
+//! Outcomes: what blows that landed, potions and devices do; and the effects of blows, as the rows of
+//! `effects.ron` describe them.
 //!
-//! A row is a list of outcomes. What an outcome may be is [`OutcomeKind`]; potions, devices and
-//! whatever else harms share the kinds. What an outcome comes to between two actors is
+//! What an outcome may be is [`OutcomeKind`], one list for whatever harms or helps; an effect is a
+//! row of them, [`UseStep`](super::UseStep) aims one. What an outcome comes to between two actors is
 //! [`figures::Consequence`](crate::figures::Consequence)'s business, the words are the row's own.
 
+use crate::rng::Dice;
 use crate::rules::afflictions::Span;
 use crate::rules::drains::ExperienceDrain;
 
 use super::named::named_set;
-use super::{Ability, Brand, Condition, HeroResist, MonsterFlag, Stat};
+use super::{Ability, Brand, Condition, HeroResist, MonsterFlag, Shape, Stat};
 
 named_set! {
     /// Scores that one outcome drains.
@@ -28,20 +30,101 @@ pub enum DamageKind {
     Element(Brand),
 }
 
-/// One thing that may come of a blow beyond its damage.
+/// How long a condition comes for, in turns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turns {
+    /// As long as the level of who brings it says.
+    OfLevel {
+        /// A base, and a die of the level.
+        span: Span,
+        /// The rule that says so (M-26 to M-30).
+        rule: &'static str,
+    },
+    /// As long as dice say.
+    Rolled {
+        /// The turns.
+        dice: Dice,
+        /// So many in their place where the condition is there; 0 leaves that to the dice.
+        again: u16,
+    },
+    /// As long as the level of the hero says (fact 2.4).
+    OfHero {
+        /// Turns for each level.
+        each: u16,
+        /// The sides of a die that is added.
+        die: u16,
+    },
+}
+
+/// What makes a poison strong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Venom {
+    /// The damage that was dealt (M-8).
+    OfDamage,
+    /// It is as strong as that of a hit for so much (M-9, M-10).
+    OfHit(u32),
+}
+
+impl Venom {
+    /// Returns the damage that it is as strong as.
+    pub fn strength(self, dealt: i64) -> i64 {
+        match self {
+            Self::OfDamage => dealt,
+            Self::OfHit(damage) => damage.into(),
+        }
+    }
+}
+
+/// What does good and nothing else: nothing guards against it and no check stops it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mend {
+    /// Gives hit points back.
+    Heal(Dice),
+    /// Ends a condition at once.
+    Cure(Condition),
+    /// Lessens a condition's counter.
+    Ease(Condition, u16),
+    /// Halves a condition's counter, truncated, then takes so much more.
+    Halve(Condition, u16),
+    /// Adds so much food (fact 2.33).
+    Feed(u16),
+    /// Feeds to the full (fact 2.33).
+    FillUp,
+    /// Brings drained scores back.
+    Restore(Stats),
+    /// Fills the mana up.
+    RestoreMana,
+    /// Brings lost experience back.
+    RestoreLife,
+    /// Teaches half of what is known and 10 more, at most 100,000 (fact 2.67).
+    Learn,
+}
+
+/// One thing that may come of a blow beyond its damage, or of using a thing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OutcomeKind {
-    /// Adds to the poison by the damage (M-8 to M-10).
-    Poison,
+    /// Adds to the poison (M-8 to M-10).
+    Poison(Venom),
     /// Begins or lengthens a condition (M-26 to M-30).
     Afflict {
         /// Which condition it brings.
         condition: Condition,
-        /// How long, in turns.
-        span: Span,
-        /// The rule that says how long.
-        rule: &'static str,
+        /// How long.
+        turns: Turns,
     },
+    /// Puts to sleep who is awake, so deeply that noise takes long to wake it.
+    Lull,
+    /// Takes hit points, as many as the dice say.
+    Hurt(Dice),
+    /// Takes hit points by an element, as many as the dice say less what is resisted; of a burst the
+    /// share that reaches the cell.
+    Blast(Brand, Dice),
+    /// Moves up to so many cells away.
+    Blink(u16),
+    /// Gives a shape.
+    Shape(Shape),
+    /// Does good.
+    Mend(Mend),
     /// Destroys or corrodes belongings, as the hazards of an element say (M-25).
     HarmBelongings(Brand),
     /// Takes from the bonuses of one worn thing (M-11 to M-13).
@@ -57,20 +140,43 @@ pub enum OutcomeKind {
     /// Drains the fuel of the light (M-24).
     DrainLight,
     /// Drains scores by a step (M-31 to M-33).
-    DrainStats(Stats),
+    DrainStats {
+        /// Which scores.
+        stats: Stats,
+        /// Whether it drains also what is sustained.
+        is_sure: bool,
+    },
     /// Takes experience (M-35).
     DrainExperience(ExperienceDrain),
     /// Shakes the ground after a hard blow (M-34).
     Quake,
 }
 
-/// An outcome, and what may stop it beyond what guards against its kind.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Which check may stop an outcome, beyond what guards against its kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Saving {
+    /// None.
+    Nothing,
+    /// The hero's saving throw; a monster has none (fact 2.19).
+    Throw,
+    /// A monster's check of a d24 (L-9); the hero has none.
+    Check,
+}
+
+/// An outcome, and what may stop it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outcome {
     /// What it is.
     pub kind: OutcomeKind,
-    /// Whether the hero's saving throw stops it (fact 2.19).
-    pub saves: bool,
+    /// Which check may stop it.
+    pub saving: Saving,
+}
+
+/// What a blow does beyond its damage, as odds and looks call it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Named {
+    /// What it is.
+    pub outcome: Outcome,
     /// Its name in odds: that of the effect where the row gives no other.
     pub name: String,
     /// What it does, in one word or two: "poisons".
@@ -98,7 +204,7 @@ pub struct Effect {
     /// What its damage is.
     pub damage: DamageKind,
     /// What may come of it beyond the damage, in order.
-    pub outcomes: Vec<Outcome>,
+    pub outcomes: Vec<Named>,
     /// How it is told that it came to nothing.
     pub words: EscapeWords,
 }
@@ -146,7 +252,7 @@ impl Effect {
     }
 
     fn kinds(&self) -> impl Iterator<Item = OutcomeKind> {
-        self.outcomes.iter().map(|outcome| outcome.kind)
+        self.outcomes.iter().map(|named| named.outcome.kind)
     }
 }
 

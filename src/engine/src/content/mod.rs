@@ -52,7 +52,10 @@ pub use bestiary::bestiary;
 pub use check::{CheckReport, check, parse_scenario};
 pub use color::COLORS;
 pub use condition::{ConditionRule, Easing, Hazard, STONE_AT, Stacking};
-pub use effect::{DamageKind, Effect, EscapeWords, Guard, Outcome, OutcomeKind, Spared, Stats};
+pub use effect::{
+    DamageKind, Effect, EscapeWords, Guard, Mend, Named, Outcome, OutcomeKind, Saving, Spared,
+    Stats, Turns, Venom,
+};
 pub use encounter::{Encounter, HERO_TEAM, HERO_TEAM_NAME, Placed};
 pub use error::{MatchupError, Problem, Problems, escaped, is_control, nearest_words, shown};
 pub use hero::{
@@ -74,7 +77,7 @@ pub use traits::{
     Abilities, Ability, Alignment, Condition, Conditions, HeroResist, Shape, Specialties,
     Specialty, Stat, StatScore, StatScoreError,
 };
-pub use usage::UseStep;
+pub use usage::{Reach, UseStep};
 
 /// The pack name of what a scenario defines for itself.
 pub const SCENARIO_PACK: &str = "scenario";

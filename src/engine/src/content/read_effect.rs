@@ -8,7 +8,10 @@ use crate::rules::drains::ExperienceDrain;
 
 use super::fields::{Fields, Findings};
 use super::split::Node;
-use super::{Brand, Condition, DamageKind, Effect, EscapeWords, Outcome, OutcomeKind, Stat};
+use super::{
+    Brand, Condition, DamageKind, Effect, EscapeWords, Named, Outcome, OutcomeKind, Saving, Stat,
+    Turns, Venom,
+};
 
 const EFFECT: [&str; 7] = [
     "id", "power", "damage", "outcomes", "resisted", "saved", "nothing",
@@ -93,46 +96,51 @@ pub(super) fn effect(findings: &mut Findings, node: &Node<'_>) -> Option<Effect>
     })
 }
 
-fn outcome(findings: &mut Findings, node: &Node<'_>, effect: &str) -> Option<Outcome> {
+fn outcome(findings: &mut Findings, node: &Node<'_>, effect: &str) -> Option<Named> {
     let fields = findings.fields(node, "Outcome", &OUTCOME)?;
     let word = fields.required(findings, "word");
     let word = word.and_then(|node| findings.name(node, "word"));
     let saves = fields.flag(findings, "saves", false);
     let name = fields.name(findings, "name");
     let kind = kind(findings, &fields)?;
-    if !can_happen(kind) {
-        findings.error(fields.line_of("kind"), "this outcome can never happen");
-    }
-    Some(Outcome {
-        kind,
-        saves,
+    let saving = if saves {
+        Saving::Throw
+    } else {
+        Saving::Nothing
+    };
+    Some(Named {
+        outcome: Outcome { kind, saving },
         name: name.unwrap_or_else(|| effect.to_owned()),
         word: word?,
     })
 }
 
 /// Says whether a kind may come to anything: no score to drain, or no turn to last, is nothing.
-fn can_happen(kind: OutcomeKind) -> bool {
+fn can_happen(kind: &RawKind) -> bool {
     match kind {
-        OutcomeKind::DrainStats(stats) => stats.iter().next().is_some(),
-        OutcomeKind::Afflict { span, .. } => span.first != (0, 0),
-        OutcomeKind::Poison
-        | OutcomeKind::HarmBelongings(_)
-        | OutcomeKind::Disenchant
-        | OutcomeKind::DrainCharges
-        | OutcomeKind::StealGold
-        | OutcomeKind::StealItem
-        | OutcomeKind::EatFood
-        | OutcomeKind::DrainLight
-        | OutcomeKind::DrainExperience(_)
-        | OutcomeKind::Quake => true,
+        RawKind::DrainStats(stats) => !stats.is_empty(),
+        RawKind::Afflict { first, .. } => *first != (0, 0),
+        RawKind::Poison
+        | RawKind::HarmBelongings(_)
+        | RawKind::Disenchant
+        | RawKind::DrainCharges
+        | RawKind::StealGold
+        | RawKind::StealItem
+        | RawKind::EatFood
+        | RawKind::DrainLight
+        | RawKind::DrainExperience(_)
+        | RawKind::Quake => true,
     }
 }
 
 fn kind(findings: &mut Findings, fields: &Fields<'_, '_>) -> Option<OutcomeKind> {
     let node = fields.required(findings, "kind")?;
-    Some(match findings.parse(node, "kind")? {
-        RawKind::Poison => OutcomeKind::Poison,
+    let raw = findings.parse(node, "kind")?;
+    if !can_happen(&raw) {
+        findings.error(node.line, "this outcome can never happen");
+    }
+    Some(match raw {
+        RawKind::Poison => OutcomeKind::Poison(Venom::OfDamage),
         RawKind::Afflict {
             condition,
             first,
@@ -144,13 +152,16 @@ fn kind(findings: &mut Findings, fields: &Fields<'_, '_>) -> Option<OutcomeKind>
                 return None;
             };
             let span = |(base, divisor): (u8, u8)| (i64::from(base), i64::from(divisor));
+            let span = Span {
+                first: span(first),
+                again: span(again.unwrap_or(first)),
+            };
             OutcomeKind::Afflict {
                 condition,
-                span: Span {
-                    first: span(first),
-                    again: span(again.unwrap_or(first)),
+                turns: Turns::OfLevel {
+                    span,
+                    rule: rule.id,
                 },
-                rule: rule.id,
             }
         }
         RawKind::HarmBelongings(element) => OutcomeKind::HarmBelongings(element),
@@ -160,7 +171,10 @@ fn kind(findings: &mut Findings, fields: &Fields<'_, '_>) -> Option<OutcomeKind>
         RawKind::StealItem => OutcomeKind::StealItem,
         RawKind::EatFood => OutcomeKind::EatFood,
         RawKind::DrainLight => OutcomeKind::DrainLight,
-        RawKind::DrainStats(stats) => OutcomeKind::DrainStats(stats.into_iter().collect()),
+        RawKind::DrainStats(stats) => OutcomeKind::DrainStats {
+            stats: stats.into_iter().collect(),
+            is_sure: false,
+        },
         RawKind::DrainExperience(dice) => {
             if !ExperienceDrain::STRENGTHS.contains(&dice) {
                 let all = ExperienceDrain::STRENGTHS.map(|dice| dice.to_string());

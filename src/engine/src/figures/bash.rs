@@ -11,7 +11,7 @@ use crate::rules::bash::{
 };
 use crate::world::World;
 
-use super::consequence::is_proof;
+use super::affliction::is_proof;
 use super::hero::{Seen, blows_per_round};
 use super::sight::can_see;
 

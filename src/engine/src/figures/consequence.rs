@@ -6,13 +6,14 @@
 //! resisted. Nobody else matches on kinds of outcomes but `combat::outcomes`, which makes them happen.
 
 use crate::content::{
-    Ability, Brand, Condition, Guard, Hazard, HeroResist, ItemGroup, Outcome, OutcomeKind, Shape,
-    Spared, Stat,
+    Ability, Brand, Condition, Hazard, HeroResist, ItemGroup, MonsterRace, Outcome, OutcomeKind,
+    Saving, Shape, Stat,
 };
 use crate::event::Escape;
 use crate::ids::ActorId;
-use crate::rng::{Distribution, Roll};
-use crate::rules::afflictions::{self, Amount, Span};
+use crate::rng::{Distribution, Fraction, Roll};
+use crate::rules::afflictions;
+use crate::rules::device::Check;
 use crate::rules::drains::{ARTIFACT_WITHSTANDS, ExperienceDrain};
 use crate::rules::growth::PARTS;
 use crate::rules::quake;
@@ -20,79 +21,46 @@ use crate::rules::resist::{percent_chance, poison_strength};
 use crate::rules::theft::TRIES;
 use crate::world::{ItemRef, World};
 
-use super::guard::{has_ability, resistance, saving_throw, theft_avoidance};
+use super::affliction::{brought, is_proof, level_of, turns_of};
+use super::guard::{after_element, has_ability, resistance, saving_throw, theft_avoidance};
+use super::harm::Harm;
 use super::shapes::shape;
 use super::things::{
     DISENCHANTED, can_be_drained, can_corrode, drainable_charges, drainable_light, has_bonus,
     shatters,
 };
 
-/// A check in percent that spares the target where it passes.
+/// How a check that may spare the target is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Trial {
+    /// A draw of 100 against a chance in percent; from 100 up it always passes.
+    Percent(i32),
+    /// A d24 and a modifier against a number (L-9).
+    Check(Check),
+}
+
+impl Trial {
+    /// Returns the chance that it passes.
+    pub fn chance(self) -> Fraction {
+        match self {
+            Self::Percent(percent) => percent_chance(percent),
+            Self::Check(check) => check.chance(),
+        }
+    }
+}
+
+/// How deep one sleeps who is put to sleep.
+pub const LULLED: u16 = 500;
+
+/// A check that spares the target where it passes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Save {
     /// The roll that decides it.
     pub roll: Roll,
-    /// The chance that it passes, percent; from 100 up it always does.
-    pub percent: i32,
+    /// How it is made.
+    pub trial: Trial,
     /// What is told where it passes.
     pub escape: Escape,
-}
-
-/// The most that an outcome, or several, do to the hero.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
-pub struct Harm {
-    /// Hit points lost.
-    pub points: i32,
-    /// Turns of a cut.
-    pub cut: u32,
-    /// Turns of a stun.
-    pub stun: u32,
-    /// What is added to the counter of poison.
-    pub poison: u32,
-    /// Turns that it holds.
-    pub held: u32,
-    /// Points of experience that it drains.
-    pub experience: u64,
-    /// Steps of constitution that it drains.
-    pub frail: u32,
-    /// Steps of strength that it drains.
-    pub feeble: u32,
-    /// Whether it slows.
-    pub slows: bool,
-}
-
-impl Harm {
-    /// Returns the harm of so many times the same.
-    #[must_use]
-    pub fn times(self, n: u32) -> Self {
-        Self {
-            points: self.points.saturating_mul(n as i32),
-            cut: self.cut.saturating_mul(n),
-            stun: self.stun.saturating_mul(n),
-            poison: self.poison.saturating_mul(n),
-            held: self.held.saturating_mul(n),
-            experience: self.experience.saturating_mul(u64::from(n)),
-            frail: self.frail.saturating_mul(n),
-            feeble: self.feeble.saturating_mul(n),
-            slows: self.slows && n > 0,
-        }
-    }
-
-    /// Returns the harm of both.
-    #[must_use]
-    pub fn plus(self, other: Self) -> Self {
-        Self {
-            points: self.points.saturating_add(other.points),
-            cut: self.cut.saturating_add(other.cut),
-            stun: self.stun.saturating_add(other.stun),
-            poison: self.poison.saturating_add(other.poison),
-            held: self.held.saturating_add(other.held),
-            experience: self.experience.saturating_add(other.experience),
-            frail: self.frail.saturating_add(other.frail),
-            feeble: self.feeble.saturating_add(other.feeble),
-            slows: self.slows || other.slows,
-        }
-    }
 }
 
 /// An outcome between two actors, as the world stands.
@@ -102,22 +70,22 @@ pub struct Consequence<'w> {
     attacker: ActorId,
     defender: ActorId,
     kind: OutcomeKind,
-    saves: bool,
+    saving: Saving,
 }
 
-/// Returns what an outcome comes to between two actors.
-pub fn consequence<'w>(
-    world: &'w World,
+/// Returns what an outcome comes to between two actors, who may be the same.
+pub const fn consequence(
+    world: &World,
     attacker: ActorId,
     defender: ActorId,
-    outcome: &Outcome,
-) -> Consequence<'w> {
+    outcome: Outcome,
+) -> Consequence<'_> {
     Consequence {
         world,
         attacker,
         defender,
         kind: outcome.kind,
-        saves: outcome.saves,
+        saving: outcome.saving,
     }
 }
 
@@ -135,10 +103,16 @@ impl Consequence<'_> {
             OutcomeKind::StealGold | OutcomeKind::StealItem => {
                 !is_hero || !self.world.has(self.attacker, Condition::Confused)
             }
+            OutcomeKind::Lull => !self.world.is_asleep(self.defender),
             OutcomeKind::Afflict { .. }
-            | OutcomeKind::DrainStats(_)
-            | OutcomeKind::DrainExperience(_) => true,
-            OutcomeKind::Poison
+            | OutcomeKind::DrainStats { .. }
+            | OutcomeKind::DrainExperience(_)
+            | OutcomeKind::Hurt(_)
+            | OutcomeKind::Blast(..)
+            | OutcomeKind::Blink(_) => true,
+            OutcomeKind::Poison(_)
+            | OutcomeKind::Shape(_)
+            | OutcomeKind::Mend(_)
             | OutcomeKind::HarmBelongings(_)
             | OutcomeKind::Disenchant
             | OutcomeKind::DrainCharges
@@ -154,16 +128,22 @@ impl Consequence<'_> {
             OutcomeKind::Afflict { condition, .. } => {
                 is_proof(self.world, self.defender, condition)
             }
+            OutcomeKind::Lull => is_proof(self.world, self.defender, Condition::Paralyzed),
             _ if !self.world.is_hero(self.defender) => false,
-            OutcomeKind::Poison => resistance(self.world, HeroResist::Poison).is_full(),
+            OutcomeKind::Poison(_) => resistance(self.world, HeroResist::Poison).is_full(),
             OutcomeKind::Disenchant => {
                 shape(self.world) != Shape::Normal
                     || resistance(self.world, HeroResist::Disenchantment).is_any()
             }
-            OutcomeKind::DrainStats(stats) => {
-                !stats.iter().any(|stat| can_be_drained(self.world, stat))
+            OutcomeKind::DrainStats { stats, is_sure } => {
+                !is_sure && !stats.iter().any(|stat| can_be_drained(self.world, stat))
             }
-            OutcomeKind::HarmBelongings(_)
+            OutcomeKind::Hurt(_)
+            | OutcomeKind::Blast(..)
+            | OutcomeKind::Blink(_)
+            | OutcomeKind::Shape(_)
+            | OutcomeKind::Mend(_)
+            | OutcomeKind::HarmBelongings(_)
             | OutcomeKind::DrainCharges
             | OutcomeKind::StealGold
             | OutcomeKind::StealItem
@@ -174,45 +154,67 @@ impl Consequence<'_> {
         }
     }
 
-    /// Returns the checks that may spare the hero, in the order in which they are rolled; none
-    /// spares a monster.
+    /// Returns the checks that may spare the target, in the order in which they are rolled.
     pub fn checks(self) -> [Option<Save>; 2] {
-        if !self.world.is_hero(self.defender) {
-            return [None; 2];
+        match self.world.race(self.defender) {
+            Some(race) => [self.check_of(race), None],
+            None => [self.saving_throw(), self.own_check()],
         }
-        let thrown = self.saves.then(|| Save {
+    }
+
+    /// The check of a d24 that a monster makes, where the outcome leaves one.
+    fn check_of(self, race: &MonsterRace) -> Option<Save> {
+        (self.saving == Saving::Check).then(|| Save {
+            roll: Roll::Check,
+            trial: Trial::Check(Check::of_monster(i32::from(race.level))),
+            escape: Escape::Withstood,
+        })
+    }
+
+    /// The saving throw of the hero, where the outcome leaves one.
+    fn saving_throw(self) -> Option<Save> {
+        (self.saving == Saving::Throw).then(|| Save {
             roll: Roll::SavingThrow,
-            percent: saving_throw(self.world),
+            trial: Trial::Percent(saving_throw(self.world)),
             escape: Escape::Saved,
-        });
-        let own = match self.kind {
+        })
+    }
+
+    /// What the hero has against the kind of outcome alone.
+    fn own_check(self) -> Option<Save> {
+        match self.kind {
             OutcomeKind::StealGold | OutcomeKind::StealItem => Some(Save {
                 roll: Roll::Theft,
-                percent: theft_avoidance(self.world, self.level() as i32),
+                trial: Trial::Percent(theft_avoidance(self.world, self.level() as i32)),
                 escape: Escape::Avoided,
             }),
             OutcomeKind::DrainExperience(drain) if self.holds_life() => Some(Save {
                 roll: Roll::HoldLife,
-                percent: drain.held_percent,
+                trial: Trial::Percent(drain.held_percent),
                 escape: Escape::Resisted,
             }),
-            OutcomeKind::Poison
+            OutcomeKind::Poison(_)
             | OutcomeKind::Afflict { .. }
+            | OutcomeKind::Lull
+            | OutcomeKind::Hurt(_)
+            | OutcomeKind::Blast(..)
+            | OutcomeKind::Blink(_)
+            | OutcomeKind::Shape(_)
+            | OutcomeKind::Mend(_)
             | OutcomeKind::HarmBelongings(_)
             | OutcomeKind::Disenchant
             | OutcomeKind::DrainCharges
             | OutcomeKind::EatFood
             | OutcomeKind::DrainLight
-            | OutcomeKind::DrainStats(_)
+            | OutcomeKind::DrainStats { .. }
             | OutcomeKind::DrainExperience(_)
             | OutcomeKind::Quake => None,
-        };
-        [thrown, own]
+        }
     }
 
     /// Says whether it comes to nothing for sure: by a guard or by a check that always passes.
     pub fn is_resisted(self) -> bool {
-        let is_sure = |save: &Save| save.percent >= 100;
+        let is_sure = |save: &Save| save.trial.chance() == Fraction::ONE;
         self.is_guarded() || self.checks().iter().flatten().any(is_sure)
     }
 
@@ -226,14 +228,23 @@ impl Consequence<'_> {
         has_ability(self.world, Ability::HoldLife)
     }
 
+    /// Returns the chance that nothing keeps it away: neither a guard nor a check.
+    pub fn unspared(self) -> Fraction {
+        if !self.can_be_tried() || self.is_guarded() {
+            return Fraction::ZERO;
+        }
+        let checks = self.checks().into_iter().flatten();
+        let spared = checks.map(|save| save.trial.chance().complement());
+        spared.fold(Fraction::ONE, |all, one| all * one)
+    }
+
     /// Returns the chance that it happens, of an attack that got through with damage so distributed
     /// and did not kill.
     pub fn chance(self, damage: &Distribution) -> f64 {
-        if !self.can_be_tried() || self.is_guarded() {
+        let unspared = self.unspared().to_f64();
+        if unspared == 0.0 {
             return 0.0;
         }
-        let unspared = self.checks().into_iter().flatten();
-        let unspared: f64 = unspared.map(|save| 1.0 - percent(save.percent)).product();
         let found = if self.world.is_hero(self.defender) {
             self.finds_of_hero(damage)
         } else {
@@ -246,10 +257,17 @@ impl Consequence<'_> {
     fn finds_of_hero(self, damage: &Distribution) -> f64 {
         let (world, hero) = (self.world, self.defender);
         match self.kind {
-            OutcomeKind::Afflict { .. } | OutcomeKind::DrainStats(_) => 1.0,
-            OutcomeKind::Poison => {
+            OutcomeKind::Afflict { .. }
+            | OutcomeKind::Lull
+            | OutcomeKind::Hurt(_)
+            | OutcomeKind::Blast(..)
+            | OutcomeKind::Blink(_)
+            | OutcomeKind::Shape(_)
+            | OutcomeKind::Mend(_)
+            | OutcomeKind::DrainStats { .. } => 1.0,
+            OutcomeKind::Poison(venom) => {
                 let resistance = resistance(world, HeroResist::Poison);
-                damage.chance_that(|dealt| poison_strength(dealt, resistance) > 0)
+                damage.chance_that(|dealt| poison_strength(venom.strength(dealt), resistance) > 0)
             }
             OutcomeKind::HarmBelongings(element) => self.harms(element, damage),
             OutcomeKind::Disenchant => self.disenchants(),
@@ -274,11 +292,17 @@ impl Consequence<'_> {
         let (world, monster) = (self.world, self.defender);
         match self.kind {
             OutcomeKind::Afflict { .. }
-            | OutcomeKind::DrainStats(_)
+            | OutcomeKind::Lull
+            | OutcomeKind::Hurt(_)
+            | OutcomeKind::Blast(..)
+            | OutcomeKind::Blink(_)
+            | OutcomeKind::DrainStats { .. }
             | OutcomeKind::DrainExperience(_) => 1.0,
             OutcomeKind::StealGold => sure(world.gold_of(monster) > 0),
             OutcomeKind::StealItem => sure(world.carried(monster).any(|item| !item.is_artifact())),
-            OutcomeKind::Poison
+            OutcomeKind::Poison(_)
+            | OutcomeKind::Shape(_)
+            | OutcomeKind::Mend(_)
             | OutcomeKind::HarmBelongings(_)
             | OutcomeKind::Disenchant
             | OutcomeKind::DrainCharges
@@ -353,16 +377,30 @@ impl Consequence<'_> {
     pub fn most(self, dealt: i64) -> Harm {
         let none = Harm::default();
         match self.kind {
-            OutcomeKind::Poison => Harm {
-                poison: afflictions::poison(dealt, false).range().1 as u32,
+            OutcomeKind::Poison(venom) => Harm {
+                poison: afflictions::poison(venom.strength(dealt), false).range().1 as u32,
                 ..none
             },
-            OutcomeKind::Afflict { .. } if self.is_guarded() => none,
-            OutcomeKind::Afflict {
-                condition, span, ..
-            } => brought(condition, span.amount(self.level(), false).range().1 as u32),
-            OutcomeKind::DrainStats(stats) => {
-                let takes = |stat| u32::from(stats.has(stat) && can_be_drained(self.world, stat));
+            OutcomeKind::Afflict { .. } | OutcomeKind::Lull if self.is_guarded() => none,
+            OutcomeKind::Afflict { condition, turns } => {
+                let most = turns_of(self.world, self.attacker, turns, false).max();
+                brought(condition, most.max(0) as u32)
+            }
+            OutcomeKind::Lull => Harm {
+                held: LULLED.into(),
+                ..none
+            },
+            OutcomeKind::Hurt(dice) => Harm {
+                points: dice.max() as i32,
+                ..none
+            },
+            OutcomeKind::Blast(element, dice) => Harm {
+                points: after_element(self.world, self.defender, element, dice.max()) as i32,
+                ..none
+            },
+            OutcomeKind::DrainStats { stats, is_sure } => {
+                let can_be = |stat| is_sure || can_be_drained(self.world, stat);
+                let takes = |stat| u32::from(stats.has(stat) && can_be(stat));
                 Harm {
                     frail: takes(Stat::Constitution),
                     feeble: takes(Stat::Strength),
@@ -379,6 +417,9 @@ impl Consequence<'_> {
                 ..none
             },
             OutcomeKind::Quake
+            | OutcomeKind::Blink(_)
+            | OutcomeKind::Shape(_)
+            | OutcomeKind::Mend(_)
             | OutcomeKind::HarmBelongings(_)
             | OutcomeKind::Disenchant
             | OutcomeKind::DrainCharges
@@ -393,100 +434,6 @@ impl Consequence<'_> {
         let known = self.world.hero().map_or(0, |hero| hero.experience / PARTS);
         drain.most(known)
     }
-}
-
-/// Says whether an outcome may wear away armor, or the dexterity that armors.
-pub const fn wears_armor(kind: OutcomeKind) -> bool {
-    match kind {
-        OutcomeKind::HarmBelongings(Brand::Acid) | OutcomeKind::Disenchant => true,
-        OutcomeKind::DrainStats(stats) => stats.has(Stat::Dexterity),
-        OutcomeKind::HarmBelongings(
-            Brand::Electricity | Brand::Fire | Brand::Cold | Brand::Poison,
-        )
-        | OutcomeKind::Poison
-        | OutcomeKind::Afflict { .. }
-        | OutcomeKind::DrainCharges
-        | OutcomeKind::StealGold
-        | OutcomeKind::StealItem
-        | OutcomeKind::EatFood
-        | OutcomeKind::DrainLight
-        | OutcomeKind::DrainExperience(_)
-        | OutcomeKind::Quake => false,
-    }
-}
-
-/// Returns the harm of a condition that comes for so many turns.
-fn brought(condition: Condition, turns: u32) -> Harm {
-    let none = Harm::default();
-    match condition {
-        Condition::Stun => Harm {
-            stun: turns,
-            ..none
-        },
-        Condition::Cut => Harm { cut: turns, ..none },
-        Condition::Poisoned => Harm {
-            poison: turns,
-            ..none
-        },
-        Condition::Paralyzed | Condition::Transfixed => Harm {
-            held: turns,
-            ..none
-        },
-        Condition::Slow | Condition::Sluggish | Condition::Drowsy | Condition::Staggered => Harm {
-            slows: true,
-            ..none
-        },
-        Condition::Blind
-        | Condition::Confused
-        | Condition::Afraid
-        | Condition::Frightened
-        | Condition::Burning
-        | Condition::Stiffening
-        | Condition::BlackBreath
-        | Condition::Fast
-        | Condition::Blessed
-        | Condition::Hero
-        | Condition::Berserk
-        | Condition::Protected
-        | Condition::ResistAcid
-        | Condition::ResistElectricity
-        | Condition::ResistFire
-        | Condition::ResistCold
-        | Condition::ResistPoison
-        | Condition::Sensing => none,
-    }
-}
-
-/// Says whether an actor is proof against a condition: the hero by what guards against it, such as
-/// free action against paralysis, a monster by its race. The guards stand in `conditions.ron`.
-pub fn is_proof(world: &World, actor: ActorId, condition: Condition) -> bool {
-    let rule = world.content().condition(condition);
-    match world.race(actor) {
-        Some(race) => match rule.spares {
-            Spared::Nobody => false,
-            Spared::Flag(flag) => race.is(flag),
-            Spared::Everybody => true,
-        },
-        None => rule.guards.iter().any(|&guard| match guard {
-            Guard::Resist(to) => resistance(world, to).is_any(),
-            Guard::Gift(ability) => has_ability(world, ability),
-        }),
-    }
-}
-
-/// Returns how long a condition comes for that an actor brings another, in turns (M-26 to M-30).
-pub fn lasting(
-    world: &World,
-    [attacker, defender]: [ActorId; 2],
-    condition: Condition,
-    span: Span,
-) -> Amount {
-    span.amount(level_of(world, attacker), world.has(defender, condition))
-}
-
-fn level_of(world: &World, attacker: ActorId) -> i64 {
-    let race = world.race(attacker);
-    race.map_or(0, |race| i64::from(race.level))
 }
 
 fn sure(happens: bool) -> f64 {

@@ -1,13 +1,8 @@
 //! Where what is aimed flies, what its burst does farther off, and who withstands a device.
 
-use crate::content::Condition;
 use crate::grid::{Line, Pos, SIGHT};
 use crate::ids::ActorId;
-use crate::rng::Fraction;
-use crate::rules::device::Check;
 use crate::world::World;
-
-use super::consequence::is_proof;
 
 /// The way of something that was let go.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,18 +47,4 @@ pub fn burst_share(world: &World, middle: Pos, radius: u8, at: Pos, damage: i64)
     let away = middle.distance(at);
     let is_reached = away <= i32::from(radius) && world.sees(middle, at);
     is_reached.then(|| damage / i64::from(away + 1))
-}
-
-/// Returns a monster's check against a device; `None` of the hero, whom none is made for.
-pub fn check_against_device(world: &World, target: ActorId) -> Option<Check> {
-    let race = world.race(target)?;
-    Some(Check::of_monster(i32::from(race.level)))
-}
-
-/// Returns the chance that a device brings a condition to a monster.
-pub fn chance_to_bring(world: &World, target: ActorId, condition: Condition) -> Fraction {
-    match check_against_device(world, target) {
-        Some(check) if !is_proof(world, target, condition) => check.chance().complement(),
-        _ => Fraction::new(0, 1),
-    }
 }

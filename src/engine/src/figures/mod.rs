@@ -3,6 +3,7 @@
 //! The only place that builds rule inputs: the fight, the odds and the screens ask the same
 //! functions, so they cannot disagree. Nothing here draws or changes anything.
 
+mod affliction;
 mod arms;
 mod bash;
 mod blow;
@@ -11,6 +12,7 @@ mod flight;
 mod ground;
 mod growth;
 mod guard;
+mod harm;
 mod hero;
 mod hunger;
 mod shapes;
@@ -20,11 +22,12 @@ mod speed;
 mod strike;
 mod things;
 
+pub use affliction::{is_proof, lasting};
 pub use arms::{missile_at_hand, missile_deadliness, missiles_a_turn_tenths};
 pub use bash::{Bash, bash, bash_at_level};
 pub use blow::{Blow, BlowStage, blow};
-pub use consequence::{Consequence, Harm, Save, consequence, is_proof, lasting, wears_armor};
-pub use flight::{Flight, burst_share, chance_to_bring, check_against_device, flight};
+pub use consequence::{Consequence, LULLED, Save, Trial, consequence};
+pub use flight::{Flight, burst_share, flight};
 pub use ground::{
     armor_class_at, armor_class_here, is_gate, is_plain_floor, stands_in_water, target_armor_on,
     target_armor_to_missiles_on,
@@ -34,6 +37,7 @@ pub use guard::{
     after_element, device_skill, evasion, has_ability, max_mana_tenths, resistance, saving_throw,
     sustains, theft_avoidance,
 };
+pub use harm::{Harm, wears_armor};
 pub use hero::{
     armor_class, armor_weight, blows_per_round, deadliness, enhances_magic, full_max_hp,
     light_radius, load, max_hp_at, max_hp_with, melee_skill, stealth, toughness, weapon,

@@ -1,16 +1,12 @@
 //! Things as lists and pages name them: with count and figures, and what they do in words.
 
-use crate::content::{
-    Ability, Condition, HeroResist, ItemFlag, ItemGroup, Shape, Slay, SlayKind, Stat, UseStep,
-};
+use crate::content::{Ability, Condition, HeroResist, ItemFlag, ItemGroup, Slay, SlayKind, Stat};
 use crate::figures;
 use crate::grid::Pos;
-use crate::rng::Dice;
 use crate::world::{ItemRef, World};
 
 use super::names::element_word;
 use super::names::{capitalized, count_word, listed, plural_of};
-use super::shapes::shape_phrase;
 use super::things::some_things;
 
 /// From this many stacks on a cell on they are counted, not named.
@@ -109,7 +105,7 @@ fn state_of(item: &ItemRef<'_>, turn: u32) -> String {
 }
 
 /// Returns "1 turn", "12 turns".
-fn counted_of(n: u32, what: &str) -> String {
+pub(super) fn counted_of(n: u32, what: &str) -> String {
     let s = if n == 1 { "" } else { "s" };
     format!("{n} {what}{s}")
 }
@@ -180,7 +176,7 @@ pub fn about_group(item: &ItemRef<'_>) -> &'static str {
 }
 
 /// Returns a condition as a thing that one has: "blindness", "poison".
-fn noun(condition: Condition) -> &'static str {
+pub(super) fn noun(condition: Condition) -> &'static str {
     use Condition as C;
     match condition {
         C::Stun => "stun",
@@ -235,84 +231,6 @@ pub const fn ability_words(ability: Ability) -> &'static str {
         Ability::Reflect => "turns missiles back",
         Ability::Shielding => "throws blows back",
         Ability::Disruption => "breaks spells",
-    }
-}
-
-/// Returns dice as a number of something: "1 turn", "1d20+15 turns".
-fn dice_of(dice: Dice, what: &str) -> String {
-    let s = if dice.max() == 1 { "" } else { "s" };
-    format!("{dice} {what}{s}")
-}
-
-/// Returns what one step of using a thing does, in a sentence with its figures.
-pub fn use_words(step: UseStep) -> String {
-    match step {
-        UseStep::Heal(dice) => format!("Heals {dice}."),
-        UseStep::Hurt(dice) => format!("Takes {dice} of your hit points."),
-        UseStep::Cure(condition) => format!("Cures {}.", noun(condition)),
-        UseStep::Ease(condition, by) => format!("Eases {} by {by}.", noun(condition)),
-        UseStep::Halve(condition, 0) => format!("Halves {}.", noun(condition)),
-        UseStep::Halve(condition, more) => {
-            format!("Halves {}, then takes {more} more.", noun(condition))
-        }
-        UseStep::Gain(condition, dice, 0) => {
-            format!("Gives {} for {}.", noun(condition), dice_of(dice, "turn"))
-        }
-        UseStep::Gain(condition, dice, more) => format!(
-            "Gives {} for {}; {more} more where you have it.",
-            noun(condition),
-            dice_of(dice, "turn")
-        ),
-        UseStep::Afflict(condition, dice) => {
-            format!("Brings {} ({dice}), unless resisted.", noun(condition))
-        }
-        UseStep::Poison(damage) => format!("Poisons like a hit for {damage}."),
-        UseStep::Ward => "Gives protection from evil for 3 turns a level and 1d25 more.".to_owned(),
-        UseStep::Feed(amount) => format!("Feeds {amount}."),
-        UseStep::FillUp => "Fills your stomach.".to_owned(),
-        UseStep::Restore(stat) => format!("Restores {}.", score_word(stat)),
-        UseStep::RestoreAll => "Restores all scores.".to_owned(),
-        UseStep::Drain(stat) => format!("Drains {}.", score_word(stat)),
-        UseStep::RestoreMana => "Fills your mana.".to_owned(),
-        UseStep::RestoreLife => "Brings lost experience back.".to_owned(),
-        UseStep::Learn => "Teaches half of what you know, and 10 more.".to_owned(),
-        UseStep::LoseLife => "Takes a quarter of what you know, unless you hold life.".to_owned(),
-        UseStep::Shape(Shape::Normal) => "Gives you your own shape back.".to_owned(),
-        UseStep::Shape(shape) => format!("Turns you into {}.", shape_phrase(shape)),
-        UseStep::Teleport(cells) => format!("Moves you up to {cells} cells away."),
-        _ => aimed_words(step),
-    }
-}
-
-/// Returns what a step does to others.
-fn aimed_words(step: UseStep) -> String {
-    match step {
-        UseStep::Bolt(brand, dice) => {
-            format!(
-                "Hits the first in line with {} for {dice}.",
-                element_word(brand)
-            )
-        }
-        UseStep::Ball(brand, dice, radius) => format!(
-            "Bursts in {} for {dice}, {} around.",
-            element_word(brand),
-            counted_of(u32::from(radius), "cell")
-        ),
-        UseStep::Hex(condition, dice) => format!(
-            "Gives the first in line {} for {}, unless it withstands.",
-            noun(condition),
-            dice_of(dice, "turn")
-        ),
-        UseStep::Lull => "Puts the first in line to sleep, unless it withstands.".to_owned(),
-        UseStep::SendAway(cells) => {
-            format!("Sends the first in line up to {cells} cells away.")
-        }
-        UseStep::HexAll(condition, dice) => format!(
-            "Gives all in sight {} for {}, but for those who withstand.",
-            noun(condition),
-            dice_of(dice, "turn")
-        ),
-        _ => "Puts all in sight to sleep, but for those who withstand.".to_owned(),
     }
 }
 
@@ -396,44 +314,5 @@ fn resist_word(resist: HeroResist) -> String {
     match resist {
         HeroResist::Electricity => "lightning".to_owned(),
         other => spaced(other.name()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::content::Brand;
-
-    #[test]
-    fn every_use_of_every_kind_is_a_sentence() {
-        let content = crate::content::shipped();
-        let uses = content.item_kinds.iter().flat_map(|kind| &kind.uses);
-        let mut n = 0;
-        for &step in uses {
-            let words = use_words(step);
-            assert!(words.ends_with('.') && words.len() < 80, "{words}");
-            assert!(words.starts_with(char::is_uppercase), "{words}");
-            n += 1;
-        }
-        assert!(n > 50);
-    }
-
-    #[test]
-    fn steps_tell_their_figures() {
-        for (step, words) in [
-            (UseStep::Heal(Dice::new(2, 8)), "Heals 2d8."),
-            (UseStep::Ease(Condition::Cut, 10), "Eases bleeding by 10."),
-            (UseStep::Cure(Condition::Blind), "Cures blindness."),
-            (
-                UseStep::Gain(Condition::Sensing, Dice::new(1, 1), 0),
-                "Gives a sense of what is near for 1d1 turn.",
-            ),
-            (
-                UseStep::Ball(Brand::Fire, Dice::new(0, 0), 1),
-                "Bursts in fire for 0, 1 cell around.",
-            ),
-        ] {
-            assert_eq!(use_words(step), words);
-        }
     }
 }

@@ -20,6 +20,7 @@ mod shapes;
 mod sight;
 mod telling;
 mod things;
+mod uses;
 mod verbs;
 
 #[cfg(test)]
@@ -36,7 +37,7 @@ use flights::Flying;
 use flurry::{Fact, Flurry};
 pub use gear::{
     ability_words, about_group, gift_words, headed_thing, lies_here, listed_parts, listed_thing,
-    lying, score_word, use_words,
+    lying, score_word,
 };
 pub use line::{Detail, Figure, Line, Mark, Sentence, hit_rolls, needed};
 pub use names::{
@@ -46,6 +47,7 @@ pub use names::{
 pub use passages::passages;
 pub use shapes::shape_phrase;
 pub use things::some_things;
+pub use uses::use_words;
 pub use verbs::{deadly_word, landing_word, landing_words};
 
 /// What the narrator knows of an actor.

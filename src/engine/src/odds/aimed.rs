@@ -1,6 +1,6 @@
 //! What a device that is aimed at a cell does to who stands there.
 
-use crate::content::{Brand, Condition, UseStep};
+use crate::content::{Brand, Condition, OutcomeKind, Reach, UseStep};
 use crate::figures::{self, Flight};
 use crate::grid::Pos;
 use crate::ids::{ActorId, ItemId};
@@ -60,7 +60,7 @@ pub fn aimed(world: &World, actor: ActorId, item: ItemId, at: Pos) -> Option<Aim
         .filter(|&target| target != actor && sees(target));
     let steps = item.kind.uses.iter();
     let works = steps
-        .filter_map(|&step| work(world, target?, &flight, step))
+        .filter_map(|&step| work(world, [actor, target?], &flight, step))
         .collect();
     Some(Aimed {
         obeys: figures::device_check(world, &item).chance(),
@@ -75,9 +75,9 @@ pub fn friends_taken(world: &World, actor: ActorId, item: ItemId, at: Pos) -> Ve
     let (Some(aimed), Some(item)) = (aimed(world, actor, item, at), world.item(item)) else {
         return Vec::new();
     };
-    let radius = item.kind.uses.iter().filter_map(|step| match step {
-        UseStep::Ball(_, _, radius) => Some(*radius),
-        _ => None,
+    let radius = item.kind.uses.iter().filter_map(|step| match step.reach {
+        Reach::Burst(radius) => Some(radius),
+        Reach::User | Reach::FirstInLine | Reach::AllInSight => None,
     });
     let radius = radius.max().unwrap_or(0);
     let Flight { end, hit, .. } = aimed.flight;
@@ -91,38 +91,56 @@ pub fn friends_taken(world: &World, actor: ActorId, item: ItemId, at: Pos) -> Ve
     friends.map(|row| row.0).collect()
 }
 
-fn work(world: &World, target: ActorId, flight: &Flight, step: UseStep) -> Option<Work> {
+fn work(
+    world: &World,
+    [actor, target]: [ActorId; 2],
+    flight: &Flight,
+    step: UseStep,
+) -> Option<Work> {
     let body = world.body(target)?;
-    let harm = |element, dice: Dice, share: &dyn Fn(i64) -> Option<i64>| {
-        share(0)?;
-        let taken = |rolled: i64| {
-            let reached = share(rolled.max(0)).unwrap_or(0);
-            figures::after_element(world, target, element, reached)
-        };
-        let damage = dice.distribution().mapped(taken);
-        let p_kill = damage.chance_that(|dealt| dealt > i64::from(body.hp));
-        Some(Work::Harm {
-            element,
-            damage,
-            p_kill,
-        })
+    let share = |damage| match step.reach {
+        Reach::FirstInLine => (flight.hit == Some(target)).then_some(damage),
+        Reach::Burst(radius) => figures::burst_share(world, flight.end, radius, body.pos, damage),
+        Reach::User | Reach::AllInSight => None,
     };
-    let is_hit = flight.hit == Some(target);
-    match step {
-        UseStep::Bolt(element, dice) => harm(element, dice, &|rolled| is_hit.then_some(rolled)),
-        UseStep::Ball(element, dice, radius) => harm(element, dice, &|rolled| {
-            figures::burst_share(world, flight.end, radius, body.pos, rolled)
-        }),
-        UseStep::Hex(condition, turns) if is_hit => Some(Work::Condition {
+    share(0)?;
+    let p = figures::consequence(world, actor, target, step.outcome).unspared();
+    match step.outcome.kind {
+        OutcomeKind::Blast(element, dice) => {
+            let taken = |rolled: i64| {
+                let reached = share(rolled.max(0)).unwrap_or(0);
+                figures::after_element(world, target, element, reached)
+            };
+            let damage = dice.distribution().mapped(taken);
+            let p_kill = damage.chance_that(|dealt| dealt > i64::from(body.hp));
+            Some(Work::Harm {
+                element,
+                damage,
+                p_kill,
+            })
+        }
+        OutcomeKind::Afflict { condition, turns } => Some(Work::Condition {
             condition,
-            turns,
-            p: figures::chance_to_bring(world, target, condition),
+            turns: figures::lasting(world, [actor, target], condition, turns),
+            p,
         }),
-        UseStep::Lull if is_hit => Some(Work::Sleep {
-            p: figures::chance_to_bring(world, target, Condition::Paralyzed),
-        }),
-        UseStep::SendAway(range) if is_hit => Some(Work::SendAway(range)),
-        _ => None,
+        OutcomeKind::Lull => Some(Work::Sleep { p }),
+        OutcomeKind::Blink(range) => Some(Work::SendAway(range)),
+        // No device that is aimed does any of these yet.
+        OutcomeKind::Poison(_)
+        | OutcomeKind::Hurt(_)
+        | OutcomeKind::Shape(_)
+        | OutcomeKind::Mend(_)
+        | OutcomeKind::HarmBelongings(_)
+        | OutcomeKind::Disenchant
+        | OutcomeKind::DrainCharges
+        | OutcomeKind::StealGold
+        | OutcomeKind::StealItem
+        | OutcomeKind::EatFood
+        | OutcomeKind::DrainLight
+        | OutcomeKind::DrainStats { .. }
+        | OutcomeKind::DrainExperience(_)
+        | OutcomeKind::Quake => None,
     }
 }
 
@@ -139,6 +157,11 @@ mod tests {
 
     /// A mage before a sleeping jackal, a wolf behind it, and another far off.
     fn range() -> Arc<Definition> {
+        range_where(true)
+    }
+
+    /// The same, where the jackal sleeps or does not.
+    fn range_where(sleeps: bool) -> Arc<Definition> {
         let text = r#"Scenario(
             arena: Drawn(map: [
                 "=================================",
@@ -158,6 +181,7 @@ mod tests {
             ],
         )"#;
         let text = text.replace('=', "#");
+        let text = text.replacen("asleep: true", &format!("asleep: {sleeps}"), 1);
         let content = crate::content::shipped();
         let (content, encounter) = parse_scenario(&content, "range.ron", &text).unwrap();
         Arc::new(Definition::new(Arc::new(content), encounter))
@@ -219,13 +243,20 @@ mod tests {
     }
 
     #[test]
+    fn only_who_is_awake_is_put_to_sleep() {
+        for (sleeps, chance) in [(false, "7/12"), (true, "0")] {
+            let world = world_at_start(range_where(sleeps));
+            let (_, lull) = aimed_with(&world, "wand_of_sleep_monster", Pos::new(5, 1));
+            assert!(matches!(lull.works[..], [Work::Sleep { p }] if p.to_string() == chance));
+        }
+    }
+
+    #[test]
     fn devices_do_in_the_fight_what_their_odds_say() {
         let definition = range();
         let world = world_at_start(definition.clone());
         let at = Pos::new(5, 1);
         let (bolts, odds) = aimed_with(&world, "wand_of_lightning_bolts", at);
-        let (_, lull) = aimed_with(&world, "wand_of_sleep_monster", at);
-        assert!(matches!(lull.works[..], [Work::Sleep { p }] if p.to_string() == "7/12"));
         let [Work::Harm { damage, .. }] = &odds.works[..] else {
             panic!("{odds:?}");
         };

@@ -39,10 +39,10 @@ pub(super) fn effects(
         p: breath,
     };
     let outcomes = world.content().effect(blow.entry.effect).outcomes.iter();
-    let outcomes = outcomes.map(|outcome| EffectOdds {
-        name: outcome.name.clone().into(),
-        word: outcome.word.clone().into(),
-        p: figures::consequence(world, attacker, defender, outcome).chance(damage),
+    let outcomes = outcomes.map(|named| EffectOdds {
+        name: named.name.clone().into(),
+        word: named.word.clone().into(),
+        p: figures::consequence(world, attacker, defender, named.outcome).chance(damage),
     });
     let all = std::iter::once(breath).chain(outcomes);
     all.filter(|odds| odds.p > 0.0).collect()
@@ -53,6 +53,6 @@ pub(super) fn effects(
 pub fn resisted(world: &World, attacker: ActorId, hero: ActorId, effect: EffectId) -> Vec<&str> {
     let outcomes = world.content().effect(effect).outcomes.iter();
     let resisted = outcomes
-        .filter(|outcome| figures::consequence(world, attacker, hero, outcome).is_resisted());
-    resisted.map(|outcome| outcome.word.as_str()).collect()
+        .filter(|named| figures::consequence(world, attacker, hero, named.outcome).is_resisted());
+    resisted.map(|named| named.word.as_str()).collect()
 }

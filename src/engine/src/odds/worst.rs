@@ -348,7 +348,7 @@ impl Window<'_> {
             let blows = race.blows.iter();
             let wears = |effect| {
                 let mut outcomes = world.content().effect(effect).outcomes.iter();
-                outcomes.any(|outcome| figures::wears_armor(outcome.kind))
+                outcomes.any(|named| figures::wears_armor(named.outcome.kind))
             };
             blows.filter(|blow| wears(blow.effect)).count()
         });
@@ -406,7 +406,7 @@ fn most_of_blow(world: &World, [foe, hero]: [ActorId; 2], blows: [Blow; 2], wear
         most.stun = u32::from(critical.most_stun(landed));
     }
     let outcomes = effect.outcomes.iter();
-    outcomes.fold(most, |most, outcome| {
-        most.plus(figures::consequence(world, foe, hero, outcome).most(dealt))
+    outcomes.fold(most, |most, named| {
+        most.plus(figures::consequence(world, foe, hero, named.outcome).most(dealt))
     })
 }

@@ -1,7 +1,7 @@
 //! How long blows poison, blind, confuse, frighten and hold (M-8 to M-10, M-26 to M-30), and how
 //! likely the Black Breath is (K-13).
 
-use crate::rng::{Fraction, Rng, Roll};
+use crate::rng::{Dice, Fraction, Rng, Roll};
 
 /// A number of turns, or more of them: a base and one die. Without sides it is the base alone
 /// (M-30).
@@ -27,6 +27,16 @@ impl Amount {
     /// Returns the least and the most.
     pub fn range(self) -> (i64, i64) {
         (self.base + i64::from(self.die > 0), self.base + self.die)
+    }
+}
+
+impl From<Amount> for Dice {
+    fn from(amount: Amount) -> Self {
+        Self {
+            count: u32::from(amount.die > 0),
+            sides: amount.die as u32,
+            bonus: amount.base as i32,
+        }
     }
 }
 

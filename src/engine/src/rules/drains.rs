@@ -62,23 +62,29 @@ pub fn roll_fuel_left(rng: &mut Rng, fuel: u32) -> u32 {
     fuel.saturating_sub(drained).max(1)
 }
 
-/// One of the four strengths of an experience drain (M-35).
+/// How much experience is drained: one of the four strengths of a blow (M-35), or of a draught.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ExperienceDrain {
     /// Six-sided dice.
     pub dice: u32,
+    /// The share of the current experience that is lost beside them, percent.
+    pub share_percent: u64,
     /// The chance that hold life keeps everything, percent.
     pub held_percent: i32,
 }
-
-/// The share of the current experience that is lost, percent (M-35).
-const SHARE: u64 = 2;
 
 impl ExperienceDrain {
     /// The strengths that there are, in dice.
     pub const STRENGTHS: [u32; 4] = [10, 20, 40, 80];
 
-    /// Returns the strength of so many dice: 10, 20, 40 or 80.
+    /// What a draught takes: a quarter of what is known, unless life is held.
+    pub const QUARTER: Self = Self {
+        dice: 0,
+        share_percent: 25,
+        held_percent: 100,
+    };
+
+    /// Returns the strength of so many dice: 10, 20, 40 or 80; the share is 2 percent.
     pub const fn of_dice(dice: u32) -> Self {
         let held_percent = match dice {
             10 => 95,
@@ -86,7 +92,11 @@ impl ExperienceDrain {
             40 => 75,
             _ => 50,
         };
-        Self { dice, held_percent }
+        Self {
+            dice,
+            share_percent: 2,
+            held_percent,
+        }
     }
 
     /// Returns the chance that hold life keeps everything.
@@ -96,7 +106,7 @@ impl ExperienceDrain {
 
     /// Returns the most points that are lost of an experience.
     pub fn most(self, experience: u64) -> u64 {
-        experience * SHARE / 100 + 6 * u64::from(self.dice)
+        experience * self.share_percent / 100 + 6 * u64::from(self.dice)
     }
 
     /// Rolls the points that are lost of an experience; a tenth where hold life failed.
@@ -104,7 +114,7 @@ impl ExperienceDrain {
         let dice: i64 = (0..self.dice)
             .map(|_| rng.die(Roll::ExperienceDrain, 6))
             .sum();
-        let lost = experience * SHARE / 100 + dice as u64;
+        let lost = experience * self.share_percent / 100 + dice as u64;
         if holds_life { lost / 10 } else { lost }
     }
 }

@@ -1,6 +1,6 @@
 //! The program: a stack of screens over one context.
 //!
-//! Invariants: the top of the stack alone takes keys; its bottom is the title screen, or the viewer
+//! Invariants: the top of the stack alone takes keys; its bottom is the title screen, or the ring
 //! where nothing but a fight is shown; a key that is not in the table for that screen does nothing.
 
 mod component;
@@ -24,8 +24,8 @@ use crate::screens::inspector::Inspector;
 use crate::screens::new_hero::Maker;
 use crate::screens::options::{Options, Setting};
 use crate::screens::pack::Belongings;
+use crate::screens::ring::Ring;
 use crate::screens::title::Title;
-use crate::screens::viewer::Viewer;
 use crate::screens::{self, too_small};
 use crate::source::Tape;
 use crate::theme::Theme;
@@ -81,9 +81,9 @@ impl<'a> App<'a> {
         tape: Tape,
     ) -> Self {
         let mut cx = Context::new(options, keymap, theme);
-        let player = Viewer::open(tape, &mut cx);
+        let ring = Ring::open(tape, &mut cx);
         Self {
-            bottom: Box::new(player),
+            bottom: Box::new(ring),
             stack: Vec::new(),
             cx,
             waits_since: None,
@@ -447,8 +447,7 @@ impl App<'_> {
 
     /// Returns the footer of a fight, or of the ring when a wave is over.
     pub(crate) fn footer(&self, screen: Screen) -> Vec<String> {
-        let fight = screens::fight::Fight::new(screen == Screen::Quiet);
-        fight.footer(&self.cx)
+        Ring::new(screen).footer(&self.cx)
     }
 
     /// Returns the cell that was looked at last.

@@ -18,8 +18,8 @@ use ludus_engine::content::{Content, MonsterRace};
 use ludus_engine::ids::MonsterRaceId;
 
 use super::inspector::Inspector;
+use super::ring::Ring;
 use super::text_field::Query;
-use super::viewer::Viewer;
 use super::{along, draw_foot};
 
 /// No longer text is searched for.
@@ -211,7 +211,7 @@ pub(super) fn watch_bout(line: &str, cx: &mut Context<'_>) -> Reply {
         is_loop: false,
         look: look_of(cx),
     });
-    Reply::push(Viewer::open(tape, cx))
+    Reply::push(Ring::open(tape, cx))
 }
 
 /// Returns how what is shown is drawn: as everything else is.

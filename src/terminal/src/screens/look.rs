@@ -12,24 +12,26 @@ use crate::keymap::{Action, Screen};
 use crate::source::{Source, Tape};
 use crate::text::{shortened, wrapped};
 use crate::theme::Role;
+use crate::view::fight::threatened;
 use crate::view::look::{look, side};
 use crate::view::map::Overlay;
 use crate::view::shots::{
     Missile, Payload, Repeat, falls_short, friends_in_the_way, refusal_to_shoot,
 };
 use crate::view::side::{Panel, SideRow, Tone};
-use crate::view::sides::is_hero_at;
+use crate::view::sides::{ground_name, is_hero_at, look_words, stander};
 use crate::view::terms;
-use crate::widgets::{Canvas, RuleRow, health_bar};
+use crate::widgets::{Canvas, RuleRow, draw_stander, health_bar};
 use ludus_engine::grid::{Dir, Pos};
 use ludus_engine::ids::ActorId;
+use ludus_engine::narrate::capitalized;
 
 use super::bestiary::Bestiary;
 use super::devices::Choices;
-use super::fight::{cell_at, choose_missile, draw_hero, draw_map};
 use super::inspector::Inspector;
-use super::layout::Layout;
-use super::{draw_footer, row, viewer};
+use super::ring::orders::choose_missile;
+use super::ring::{Picture, cell_at, draw_hero};
+use super::{draw_footer, draw_rule, row};
 
 /// Columns of the rule row that no text takes: its ends and their gaps.
 const RULE_ENDS: usize = 8;
@@ -246,11 +248,8 @@ impl Component for Look {
     }
 
     fn draw(&self, cx: &Context<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
-        let layout = Layout::of(area);
-        if cx.tape.is_some() {
-            let cursor = viewer::draw_look(cx, self.at, area, buf);
-            draw_footer(cx, &self.footer(cx), row(area, 1), buf);
-            return cursor;
+        if let Some(tape) = &cx.tape {
+            return self.draw_on_tape(tape, cx, area, buf);
         }
         let game = cx.game()?;
         let view = look(game, self.aim, self.at)?;
@@ -259,7 +258,9 @@ impl Component for Look {
             flight: &view.flight,
             frame: None,
         };
-        let cursor = draw_map(cx, game, area, buf, self.at, over);
+        let picture = Picture::of(cx, Screen::Fight, area)?;
+        let layout = picture.layout();
+        let cursor = picture.draw(self.at, Some(over), buf);
         self.draw_side(cx, layout.side(), buf);
         let mut canvas = Canvas::new(buf, layout.log, &cx.theme);
         let width = usize::from(layout.log.width.saturating_sub(4));
@@ -306,6 +307,45 @@ impl Component for Look {
         let panel = Panel::new(width, height);
         draw_rows(&side(panel, game, self.aim, self.at), cx, area, buf);
         true
+    }
+}
+
+impl Look {
+    /// Draws what is looked at in a fight without a hand in it.
+    fn draw_on_tape(
+        &self,
+        tape: &Tape,
+        cx: &Context<'_>,
+        area: Rect,
+        buf: &mut Buffer,
+    ) -> Option<Position> {
+        let (world, at) = (tape.world(), self.at);
+        let picture = Picture::of(cx, tape.screen(), area)?;
+        let layout = picture.layout();
+        let threatened = if tape.shows_all() {
+            Vec::new()
+        } else {
+            threatened(world)
+        };
+        let over = Overlay {
+            threatened: &threatened,
+            ..Overlay::default()
+        };
+        let cursor = picture.draw(at, Some(over), buf);
+        picture.draw_log(buf);
+        let shown = tape.shown_actors();
+        if is_hero_at(world, at) {
+            picture.draw_panel(buf);
+        } else if let Some(stander) = stander(world, &shown, at) {
+            draw_stander(&stander, &cx.theme, layout.side(), buf);
+        } else {
+            let name = capitalized(ground_name(world, at));
+            let heading = cx.theme.style(Role::Heading);
+            Canvas::new(buf, layout.side(), &cx.theme).put(0, 0, &name, heading);
+        }
+        draw_rule(cx, &look_words(world, &shown, at), layout.alert, buf);
+        draw_footer(cx, &self.footer(cx), row(area, 1), buf);
+        cursor
     }
 }
 

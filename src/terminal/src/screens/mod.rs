@@ -2,7 +2,6 @@
 
 pub(crate) mod bestiary;
 pub(crate) mod devices;
-pub(crate) mod fight;
 pub(crate) mod help;
 pub(crate) mod hero;
 pub(crate) mod history;
@@ -16,12 +15,12 @@ mod new_scores;
 pub(crate) mod options;
 pub(crate) mod over;
 pub(crate) mod pack;
+pub(crate) mod ring;
 mod ringside;
 mod specialties;
 pub(crate) mod text_field;
 pub(crate) mod title;
 pub(crate) mod too_small;
-pub(crate) mod viewer;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -42,7 +41,7 @@ pub(crate) fn of_run(screen: Screen) -> Box<dyn Component> {
     match screen {
         Screen::Ringside => Box::new(ringside::Ringside),
         Screen::Over => Box::new(over::Over),
-        screen => Box::new(fight::Fight::new(screen == Screen::Quiet)),
+        screen => Box::new(ring::Ring::new(screen)),
     }
 }
 

@@ -19,7 +19,7 @@ use crate::widgets::{Canvas, health_bar};
 use super::bestiary::look_of;
 use super::inspector::Leaf;
 use super::new_hero::Maker;
-use super::viewer::Viewer;
+use super::ring::Ring;
 use super::{draw_foot, draw_rule, row};
 
 /// Where the text of each part begins.
@@ -109,7 +109,7 @@ pub(super) fn show_replay(path: &Path, is_about_the_end: bool, cx: &mut Context<
                 is_about_the_end,
                 look: look_of(cx),
             });
-            Reply::push(Viewer::open(tape, cx))
+            Reply::push(Ring::open(tape, cx))
         }
         Err(problem) => {
             cx.hint = Some(problem);

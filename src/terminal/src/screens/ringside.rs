@@ -14,7 +14,7 @@ use crate::widgets::{Canvas, health_bar};
 use ludus_engine::gauntlet::Choice;
 
 use super::draw_foot;
-use super::fight::{GiveUp, draw_log};
+use super::ring::{GiveUp, draw_log};
 use super::specialties::SpecialtyOffer;
 
 /// Lines of the log.
@@ -84,7 +84,7 @@ impl Component for Ringside {
         // How it ended: the last lines of the log.
         let room = area.height.saturating_sub(16).min(LOG);
         let log = Rect::new(area.x, area.bottom() - 2 - room, area.width, room);
-        draw_log(cx, game, log, buf);
+        draw_log(cx, game, Screen::Fight, log, buf);
         draw_foot(cx, self, "only resting takes time here", area, buf)
     }
 }

@@ -4,7 +4,11 @@
 
 use std::time::Duration;
 
+use unicode_width::UnicodeWidthStr as _;
+
+use crate::keymap::Screen;
 use crate::store::Start;
+use crate::text::clipped;
 use crate::view::inspector::{Book, Chapter};
 use crate::view::sides::{names_of_sides, should_show_sides, shown_actors};
 use crate::{ReplayOptions, WatchOptions, Watched};
@@ -15,6 +19,8 @@ use ludus_engine::narrate::Detail;
 use ludus_engine::replay::{DefinitionLine, End, Incident, Playback, Replay};
 use ludus_engine::rng::{Seed, derive_seed};
 use ludus_engine::turn::Outcome;
+
+use super::Headline;
 
 /// How a replay held against what the rules give now.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,6 +48,8 @@ pub struct Recorded {
     pub name: String,
 }
 
+/// No longer seed stands in the header whole, in characters.
+const LONGEST_SEED: usize = 20;
 /// Turns a second that the keys choose among.
 const SPEEDS: [f64; 11] = [0.5, 1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 12.0, 20.0, 30.0, 60.0];
 /// The speed of a replay at first, in turns a second.
@@ -128,6 +136,61 @@ impl Tape {
             Soundness::Verified | Soundness::Unfinished => None,
             Soundness::Damaged(what) => Some(format!("Damaged: {what}")),
             Soundness::Diverges(what) => Some(format!("Diverges: {what}")),
+        }
+    }
+
+    /// Returns the screen that it is shown on.
+    pub(crate) fn screen(&self) -> Screen {
+        match self.series {
+            Some(_) => Screen::Watch,
+            None => Screen::Replay,
+        }
+    }
+
+    /// Returns what stands above it, in so many columns: the arena gives way before the wave, and both
+    /// before the name.
+    pub(super) fn headline(&self, width: usize) -> Headline {
+        let arena = &self.playback.world().definition().encounter.arena.name;
+        let what = match self.series {
+            Some(_) => "WATCH",
+            None => "REPLAY",
+        };
+        let name = format!("{what} {}", self.name);
+        let (wave, place) = match (self.playback.wave(), arena.is_empty()) {
+            (0, true) => (name.clone(), name.clone()),
+            (0, false) => (name.clone(), format!("{name} - {arena}")),
+            (wave, _) => {
+                let wave = format!("{name} - wave {wave}");
+                (wave.clone(), format!("{wave}, {arena}"))
+            }
+        };
+        let mut words = Vec::new();
+        words.extend(self.looping().map(|one| format!("fight {}", one.fight + 1)));
+        let seed = self.playback.seed().to_string();
+        words.push(if seed.chars().count() > LONGEST_SEED {
+            let head: String = seed.chars().take(LONGEST_SEED - 2).collect();
+            format!("seed {head}..")
+        } else {
+            format!("seed {seed}")
+        });
+        words.extend(self.soundness.as_ref().map(|soundness| {
+            let word = match soundness {
+                Soundness::Verified => "verified",
+                Soundness::Unfinished => "unfinished",
+                Soundness::Damaged(_) => "damaged",
+                Soundness::Diverges(_) => "diverges",
+            };
+            word.to_owned()
+        }));
+        words.push(format!("turn {}", self.playback.turn()));
+        let right = words.join("    ");
+        let room = width.saturating_sub(right.chars().count() + 4);
+        let fits = |text: &&String| text.width() <= room;
+        let left = [place, wave].iter().find(fits).cloned();
+        Headline {
+            place: left.unwrap_or_else(|| clipped(&name, room)),
+            here: String::new(),
+            moment: right,
         }
     }
 

@@ -4,7 +4,7 @@ use crate::game::Game;
 use crate::text::Name;
 use ludus_engine::check::Refusal;
 use ludus_engine::command::Command;
-use ludus_engine::content::{ItemGroup, PACK_SLOTS, Slot, UseStep};
+use ludus_engine::content::{ItemGroup, Mend, OutcomeKind, PACK_SLOTS, Slot};
 use ludus_engine::event::Owner;
 use ludus_engine::figures::{self, Missile};
 use ludus_engine::ids::{ActorId, ItemId};
@@ -200,8 +200,11 @@ pub(crate) fn about(game: &Game, item: ItemId, verb: Option<Verb>) -> Option<Abo
 fn does(world: &World, item: &ItemRef<'_>) -> String {
     let mut uses = item.kind.uses.clone();
     // What it is drunk or eaten for comes before how it feeds.
-    uses.sort_by_key(|step| matches!(step, UseStep::Feed(_)));
-    let mut words: Vec<String> = uses.into_iter().map(use_words).collect();
+    uses.sort_by_key(|step| matches!(step.outcome.kind, OutcomeKind::Mend(Mend::Feed(_))));
+    let mut words: Vec<String> = uses
+        .into_iter()
+        .map(|step| use_words(world.content(), step))
+        .collect();
     if matches!(
         item.group(),
         ItemGroup::Wand | ItemGroup::Staff | ItemGroup::Rod

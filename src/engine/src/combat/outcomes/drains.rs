@@ -117,17 +117,17 @@ pub(super) fn light(step: &mut Step<'_>, landed: Landed) {
     });
 }
 
-/// Drains scores, each unless it is sustained (M-31, M-33).
-pub(super) fn stats(step: &mut Step<'_>, hero: ActorId, stats: Stats) {
+/// Drains scores, each unless it is sustained, or sure to be drained (M-31, M-33).
+pub(super) fn stats(step: &mut Step<'_>, hero: ActorId, stats: Stats, is_sure: bool) {
     for stat in stats.iter() {
-        if figures::can_be_drained(step.world, stat) {
+        if is_sure || figures::can_be_drained(step.world, stat) {
             drain_stat(step, hero, stat);
         }
     }
 }
 
 /// Drains a score by one step; a drained constitution takes hit points with it.
-pub(in crate::combat) fn drain_stat(step: &mut Step<'_>, actor: ActorId, stat: Stat) {
+fn drain_stat(step: &mut Step<'_>, actor: ActorId, stat: Stat) {
     let Some(hero) = step.world.hero() else {
         return;
     };

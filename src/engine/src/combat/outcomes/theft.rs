@@ -22,14 +22,20 @@ pub(super) fn go_empty_handed(step: &mut Step<'_>, pair: Pair, kind: OutcomeKind
             drawn != 0
         }
         OutcomeKind::StealItem => true,
-        OutcomeKind::Poison
+        OutcomeKind::Poison(_)
         | OutcomeKind::Afflict { .. }
+        | OutcomeKind::Lull
+        | OutcomeKind::Hurt(_)
+        | OutcomeKind::Blast(..)
+        | OutcomeKind::Blink(_)
+        | OutcomeKind::Shape(_)
+        | OutcomeKind::Mend(_)
         | OutcomeKind::HarmBelongings(_)
         | OutcomeKind::Disenchant
         | OutcomeKind::DrainCharges
         | OutcomeKind::EatFood
         | OutcomeKind::DrainLight
-        | OutcomeKind::DrainStats(_)
+        | OutcomeKind::DrainStats { .. }
         | OutcomeKind::DrainExperience(_)
         | OutcomeKind::Quake => false,
     };

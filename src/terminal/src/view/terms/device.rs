@@ -4,11 +4,11 @@ use crate::view::inspector::{Page, PageRow, chance_words};
 use crate::view::shots::held;
 use crate::view::works::{self, Told};
 use ludus_engine::content::Condition;
-use ludus_engine::figures;
+use ludus_engine::figures::{self, Trial};
 use ludus_engine::grid::Pos;
 use ludus_engine::ids::{ActorId, ItemId};
 use ludus_engine::narrate::{definite, use_words};
-use ludus_engine::odds::{self, Work};
+use ludus_engine::odds;
 use ludus_engine::rules::device::FAILURES;
 use ludus_engine::world::{ItemRef, World};
 
@@ -29,7 +29,7 @@ pub(crate) fn page(world: &World, item: ItemId, at: Pos, target: Option<ActorId>
         "",
     ));
     let uses = thing.kind.uses.iter();
-    rows.extend(uses.map(|&step| PageRow::new(use_words(step), "", "")));
+    rows.extend(uses.map(|&step| PageRow::new(use_words(world.content(), step), "", "")));
     let is_at_foe = target.is_some_and(|target| target != hero);
     let told = works::told(&aimed, is_at_foe);
     if !told.is_empty() {
@@ -39,9 +39,18 @@ pub(crate) fn page(world: &World, item: ItemId, at: Pos, target: Option<ActorId>
         Told::Line(text) => PageRow::new(format!("  {text}"), "", ""),
         Told::Chance(label, p) => PageRow::new(format!("  {label:<9} {}", chance_words(p)), "", ""),
     }));
-    let is_withstood = |work: &Work| matches!(work, Work::Condition { .. } | Work::Sleep { .. });
-    let check = target.filter(|_| aimed.works.iter().any(is_withstood));
-    let check = check.and_then(|target| figures::check_against_device(world, target));
+    let reached = target.filter(|_| !aimed.works.is_empty());
+    let check = reached.and_then(|target| {
+        let mut saves = thing
+            .kind
+            .uses
+            .iter()
+            .flat_map(|step| figures::consequence(world, hero, target, step.outcome).checks());
+        saves.find_map(|save| match save?.trial {
+            Trial::Check(check) => Some(check),
+            Trial::Percent(_) => None,
+        })
+    });
     let mut rules = vec![OBEYS];
     if let Some(check) = check {
         let text = format!(
