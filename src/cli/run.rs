@@ -144,8 +144,9 @@ impl Fight {
                 recorded = writer.note(&note);
             }
         });
-        let outcome =
-            outcome.map_err(|error| CliError::Failed(load::told_of(&self.source, &self.definition, error)))?;
+        let outcome = outcome.map_err(|error| {
+            CliError::Failed(load::told_of(&self.source, &self.definition, error))
+        })?;
         if let (Some(mut writer), Some(path)) = (writer, record) {
             let kept = recorded
                 .and_then(|()| writer.end(&self.definition, Some(outcome), [0, sim.last_turn()]))

@@ -341,7 +341,9 @@ fn team_report(summary: &Summary, team: TeamId) -> Team {
 
 /// Returns the command that repeats the batch.
 fn rerun(args: &SimArgs, global: &Global, batch: &Batch, seed: &Seed) -> String {
-    let assets: String = with_assets(global).map(|option| format!(" {option}")).collect();
+    let assets: String = with_assets(global)
+        .map(|option| format!(" {option}"))
+        .collect();
     let max_turns = args
         .max_turns
         .map_or(String::new(), |turns| format!(" --max-turns {turns}"));

@@ -23,7 +23,7 @@ use super::{Global, SeedArg, load, sim};
 #[command(after_help = "\
 Examples:
   ludus watch \"5 cave orc v 2 ogre\" --seed 7
-  ludus watch wolf-pack --speed 10
+  ludus watch wolf-pack --speed 10 --record wolves.ludus
   ludus watch \"3 wolf v 2 warg\" --loop --summary      the fights of `ludus sim`, one by one")]
 pub(super) struct WatchArgs {
     /// A matchup, a built-in scenario, or a scenario file.
@@ -39,6 +39,9 @@ pub(super) struct WatchArgs {
     /// Writes a replay of the fight, in the place of one of a run that is over.
     #[arg(long, value_name = "FILE", conflicts_with = "is_loop")]
     record: Option<PathBuf>,
+    /// Keeps the seed of a fight off the screen until it is over.
+    #[arg(long)]
+    hide_seed: bool,
     /// Prints at the end how often each side won.
     #[arg(long)]
     summary: bool,
@@ -85,6 +88,7 @@ pub(super) fn run(args: &WatchArgs, global: &Global) -> Result<(), CliError> {
         pilot: args.pilot,
         speed: args.speed,
         is_loop: args.is_loop,
+        hides_seed: args.hide_seed,
         look: look(global, args.ascii, args.no_mouse),
     };
     let watched = ludus_terminal::watch(options, assets::texts()).map_err(|error| match error {
@@ -120,7 +124,15 @@ fn again(args: &WatchArgs, global: &Global, seed: &Seed) -> String {
     if args.pilot != Pilot::default() {
         words.push(format!("--pilot {}", args.pilot.name()));
     }
-    words.extend(args.is_loop.then(|| "--loop".to_owned()));
+    let flags = [
+        (args.is_loop, "--loop"),
+        (args.summary, "--summary"),
+        (args.hide_seed, "--hide-seed"),
+        (args.ascii, "--ascii"),
+        (args.no_mouse, "--no-mouse"),
+    ];
+    let given = flags.iter().filter(|flag| flag.0);
+    words.extend(given.map(|flag| flag.1.to_owned()));
     words.extend(with_assets(global));
     words.join(" ")
 }
