@@ -247,27 +247,28 @@ fn class(class: &HeroClass) -> Row {
     Row::new(&class.id, &class.name, about)
 }
 
-/// Tells what is added to scores: `str +1, con -2, `.
+/// Tells what is added to scores, before what follows: `str +1, con -2, `.
 fn scores(added: [i8; 6]) -> String {
     let rows = Stat::ALL.iter().zip(added).filter(|row| row.1 != 0);
-    rows.map(|(stat, points)| format!("{} {points:+}, ", stat.name()))
-        .collect()
+    let mut words: Vec<String> = rows
+        .map(|(stat, points)| format!("{} {points:+}", stat.name()))
+        .collect();
+    words.push(String::new());
+    words.join(", ")
 }
 
 fn item(kind: &ItemKind) -> Row {
-    let mut about = format!("{}, level {}", kind.group.name(), kind.level);
-    if kind.dice.max() > 0 {
-        about += &format!(", {}", kind.dice);
-    }
-    if kind.ac != 0 {
-        about += &format!(", armor {}", kind.ac);
-    }
     let (pounds, tenths) = (kind.weight / 10, kind.weight % 10);
-    about += &format!(", {pounds}.{tenths} lb");
-    for flag in ItemFlag::ALL.iter().filter(|flag| kind.flags.has(**flag)) {
-        about += &format!(", {}", flag.name().replace('_', " "));
-    }
-    Row::new(&kind.id, &kind.name, about)
+    let mut facts = vec![
+        kind.group.name().to_owned(),
+        format!("level {}", kind.level),
+        format!("{pounds}.{tenths} lb"),
+    ];
+    facts.extend((kind.dice.max() > 0).then(|| kind.dice.to_string()));
+    facts.extend((kind.ac != 0).then(|| format!("armor {}", kind.ac)));
+    let flags = ItemFlag::ALL.iter().filter(|flag| kind.flags.has(**flag));
+    facts.extend(flags.map(|flag| flag.name().replace('_', " ")));
+    Row::new(&kind.id, &kind.name, facts.join(", "))
 }
 
 fn terrain(terrain: &Terrain) -> Row {

@@ -341,9 +341,8 @@ fn team_report(summary: &Summary, team: TeamId) -> Team {
 
 /// Returns the command that repeats the batch.
 fn rerun(args: &SimArgs, global: &Global, batch: &Batch, seed: &Seed) -> String {
-    let assets: String = with_assets(global)
-        .map(|option| format!(" {option}"))
-        .collect();
+    let assets: Vec<String> = with_assets(global).collect();
+    let assets = [&[String::new()], &assets[..]].concat().join(" ");
     let max_turns = args
         .max_turns
         .map_or(String::new(), |turns| format!(" --max-turns {turns}"));
