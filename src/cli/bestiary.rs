@@ -3,6 +3,7 @@
 use std::io::Write as _;
 
 use clap::{Args, ValueEnum};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use ludus_engine::content::{
@@ -12,7 +13,7 @@ use ludus_engine::rules::energy::NORMAL_SPEED;
 use ludus_engine::turn::RULES_VERSION;
 
 use super::error::CliError;
-use super::output::Output;
+use super::output::{Output, csv_row};
 use super::{Global, load};
 
 /// Arguments of `ludus bestiary`.
@@ -40,8 +41,8 @@ enum Format {
     Csv,
 }
 
-#[derive(Serialize)]
-struct BestiaryJson<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(super) struct BestiaryJson<'a> {
     schema: &'static str,
     version: &'static str,
     rules_version: u32,
@@ -49,7 +50,7 @@ struct BestiaryJson<'a> {
     monsters: Vec<Monster<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Monster<'a> {
     id: &'a str,
     name: &'a str,
@@ -69,20 +70,20 @@ struct Monster<'a> {
 }
 
 /// A part of a difficulty; none is reckoned yet.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Term {
     name: &'static str,
     value: i32,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Blow<'a> {
     method: &'static str,
     effect: &'a str,
     dice: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Power<'a> {
     power: &'a str,
 }
@@ -230,10 +231,8 @@ fn print_json(out: &mut Output, content: &Content, races: &[&MonsterRace]) -> Re
 }
 
 fn print_csv(out: &mut Output, content: &Content, races: &[&MonsterRace]) -> Result<(), CliError> {
-    writeln!(
-        out,
-        "id,name,pack,glyph,class,level,speed,ac,hp,experience,blows,flags,powers"
-    )?;
+    let head = "id,name,pack,glyph,class,level,speed,ac,hp,experience,blows,flags,powers";
+    csv_row(out, head.split(','))?;
     for race in races {
         let row = [
             race.id.clone(),
@@ -250,17 +249,7 @@ fn print_csv(out: &mut Output, content: &Content, races: &[&MonsterRace]) -> Res
             flags(race).join(" "),
             race.waiting_powers.join(" "),
         ];
-        let row: Vec<String> = row.iter().map(|value| csv_field(value)).collect();
-        writeln!(out, "{}", row.join(","))?;
+        csv_row(out, row.iter().map(String::as_str))?;
     }
     Ok(())
-}
-
-/// Quotes a value that holds a comma, a quote or a line break.
-fn csv_field(value: &str) -> String {
-    if value.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", value.replace('"', "\"\""))
-    } else {
-        value.to_owned()
-    }
 }

@@ -26,6 +26,8 @@ pub(super) enum CliError {
     Foreign(String),
     /// A corrupt file: exit 5.
     Corrupt(String),
+    /// An expectation did not hold: exit 6.
+    Unexpected(String),
     /// A signal ended it, and the terminal is restored: exit 128 + its number, as shells say it.
     #[cfg(feature = "tui")]
     Signal(i32),
@@ -46,7 +48,8 @@ impl CliError {
             | Self::Usage(message)
             | Self::Diverged(message)
             | Self::Foreign(message)
-            | Self::Corrupt(message) => message.clone(),
+            | Self::Corrupt(message)
+            | Self::Unexpected(message) => message.clone(),
             Self::CommandLine(error) => error.to_string(),
             #[cfg(feature = "tui")]
             Self::Signal(signal) => format!("signal {signal}"),
@@ -79,6 +82,7 @@ impl CliError {
             Self::Diverged(message) => (3, message),
             Self::Foreign(message) => (4, message),
             Self::Corrupt(message) => (5, message),
+            Self::Unexpected(message) => (6, message),
         };
         say(&format!("ludus: {message}"));
         ExitCode::from(code)

@@ -146,8 +146,11 @@ fn scenario(content: &Content, path: &str, text: &str) -> anyhow::Result<Loaded>
 }
 
 fn matchup(content: Content, text: &str) -> Result<Loaded, CliError> {
-    let matchup =
-        parse_matchup(&content, text).map_err(|error| CliError::Usage(error.to_string()))?;
+    let matchup = parse_matchup(&content, text).map_err(|error| {
+        CliError::Usage(format!(
+            "{error}\n`ludus bestiary` names monsters, `ludus list arenas` arenas"
+        ))
+    })?;
     let source = DefinitionLine::Matchup(text.to_owned());
     Ok(loaded(content, matchup.encounter, source, matchup.fights))
 }
@@ -181,9 +184,8 @@ fn unknown_scenario(content: &Content, text: &str) -> String {
         );
     }
     format!(
-        "no scenario is called \"{given}\"{}; there are: {}. A file ends in .ron; a matchup has \" v \" \
-         between its teams: \"5 cave orc v 2 ogre\"",
-        nearest_words(text, names.iter().copied()),
-        names.join(", ")
+        "no scenario is called \"{given}\"{}; `ludus list scenarios` names them. A file ends in .ron; a \
+         matchup has \" v \" between its teams: \"5 cave orc v 2 ogre\"",
+        nearest_words(text, names.iter().copied())
     )
 }

@@ -8,9 +8,12 @@ mod acquaintance_file;
 mod bestiary;
 mod check;
 mod error;
+mod expect;
 #[cfg(feature = "tui")]
 mod files;
+mod list;
 mod load;
+mod manual;
 mod odds;
 mod output;
 #[cfg(feature = "tui")]
@@ -22,10 +25,12 @@ mod run;
 #[cfg(feature = "tui")]
 mod save_store;
 mod saves;
+mod schema;
 mod scores;
 #[cfg(feature = "tui")]
 mod settings;
 mod sim;
+mod sim_rows;
 mod target;
 #[cfg(feature = "tui")]
 mod watch;
@@ -153,12 +158,20 @@ enum Command {
     Replay(replay::ReplayArgs),
     /// Lists monsters with their figures.
     Bestiary(bestiary::BestiaryArgs),
+    /// Lists what can be named: scenarios, arenas, items, rolls, keys and more.
+    List(list::ListArgs),
     /// Tells the rules in words: all by title, one by its id, or those that tell of something.
     Rules(rules::RulesArgs),
     /// Checks packs and scenario files: every problem at once.
     Check(check::CheckArgs),
     /// Lists the gauntlets that are over, the best first.
     Scores(scores::ScoresArgs),
+    /// Prints the JSON Schema of what a command prints.
+    Schema(schema::SchemaArgs),
+    /// Prints what completes arguments in a shell.
+    Completions(manual::CompletionsArgs),
+    /// Prints the manual page.
+    Man,
 }
 
 /// The seed option of every command that fights.
@@ -270,5 +283,9 @@ fn obey(cli: Cli) -> Result<(), CliError> {
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Check(args)) => check::run(&args, &cli.global),
         Some(Command::Scores(args)) => scores::run(&args, &cli.global),
+        Some(Command::List(args)) => list::run(&args, &cli.global),
+        Some(Command::Schema(args)) => schema::run(&args),
+        Some(Command::Completions(args)) => manual::completions(&args, Cli::command()),
+        Some(Command::Man) => manual::man(Cli::command()),
     }
 }

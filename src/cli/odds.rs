@@ -5,6 +5,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use schemars::JsonSchema;
 use serde::ser::SerializeSeq as _;
 use serde::{Serialize, Serializer};
 
@@ -51,13 +52,14 @@ enum Format {
     Json,
 }
 
-#[derive(Serialize)]
-struct OddsJson<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(super) struct OddsJson<'a> {
     schema: &'static str,
     version: &'static str,
     rules_version: u32,
     content: &'a str,
     rules: &'a str,
+    #[schemars(with = "Vec<Attack<'a>>")]
     attacks: Attacks<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     worst: Option<Worst>,
@@ -91,12 +93,12 @@ impl Serialize for Attacks<'_> {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Worst {
     hero: i32,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Attack<'a> {
     attacker: &'a str,
     defender: &'a str,
@@ -122,13 +124,13 @@ struct Attack<'a> {
     mean_turns_to_kill: Option<f64>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Stage {
     name: &'static str,
     p_stop: f64,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Term {
     name: &'static str,
     value: i32,
@@ -136,7 +138,7 @@ struct Term {
     sum: &'static str,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Damage {
     min: i64,
     max: i64,
@@ -144,7 +146,7 @@ struct Damage {
 }
 
 /// A consequence beyond damage.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Effect<'a> {
     name: &'a str,
     p: f64,

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 
+use super::Global;
 use super::error::CliError;
 use super::target::{Beside, unnamed};
 
@@ -58,6 +59,31 @@ impl Write for Output {
             Self::File(writer, _) => writer.flush(),
         }
     }
+}
+
+/// Writes one row of CSV (RFC 4180, with line feeds).
+pub(super) fn csv_row<'a>(
+    out: &mut impl Write,
+    fields: impl IntoIterator<Item = &'a str>,
+) -> io::Result<()> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(fields)?;
+    let row = writer
+        .into_inner()
+        .map_err(|error| io::Error::other(error.to_string()))?;
+    out.write_all(&row)
+}
+
+/// Quotes a word for a shell where it needs it.
+pub(super) fn quoted(word: &str) -> String {
+    // What holds a zero byte can't be given to a command at all.
+    shlex::try_quote(word).map_or_else(|_| word.to_owned(), Into::into)
+}
+
+/// Returns the options that add the content packs, to print them in a command.
+pub(super) fn with_assets(global: &Global) -> impl Iterator<Item = String> {
+    let paths = global.assets.iter();
+    paths.map(|path| format!("--assets {}", quoted(&path.display().to_string())))
 }
 
 /// Rounds to the ten digits that JSON carries.

@@ -238,9 +238,9 @@ fn gauntlet(
         .iter()
         .map(|race| race.id.as_str())
         .collect();
-    let class = HeroClassId(known("class", &classes, class)? as u8);
+    let class = HeroClassId(known(("class", "classes"), &classes, class)? as u8);
     let race = match &args.race {
-        Some(race) => Some(HeroRaceId(known("race", &races, race)? as u8)),
+        Some(race) => Some(HeroRaceId(known(("race", "races"), &races, race)? as u8)),
         None => None,
     };
     let name = args.name.as_deref().map(name).transpose()?;
@@ -294,22 +294,22 @@ fn profile(content: &Content, name: Option<&str>) -> Result<ProfileId, CliError>
     }
     let available = content.profiles.iter().filter(|one| one.is_available);
     let names: Vec<&str> = available.map(|profile| profile.id.as_str()).collect();
-    let place = known("rule profile", &names, name)?;
+    let place = known(("rule profile", "profiles"), &names, name)?;
     content
         .find_profile(names[place])
         .ok_or_else(|| CliError::Usage(format!("no rule profile is called \"{name}\"")))
 }
 
 /// Returns the place of a name in a list, in any case, with blanks or hyphens; or an error that names
-/// the nearest.
-fn known(what: &str, names: &[&str], name: &str) -> Result<usize, CliError> {
+/// the nearest and what lists all.
+fn known((what, list): (&str, &str), names: &[&str], name: &str) -> Result<usize, CliError> {
     let id = name.trim().to_lowercase().replace([' ', '-'], "_");
     names
         .iter()
         .position(|known| known.to_lowercase().replace('-', "_") == id)
         .ok_or_else(|| {
             CliError::Usage(format!(
-                "no {what} is called \"{name}\"{}; there are: {}",
+                "no {what} is called \"{name}\"{}; there are: {}; `ludus list {list}` tells more",
                 nearest_words(name, names.iter().copied()),
                 names.join(", ")
             ))

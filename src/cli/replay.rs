@@ -20,6 +20,7 @@ use super::{Global, load};
 Examples:
   ludus run wolf-pack --seed 7 --record wolves.ludus   makes one
   ludus replay wolves.ludus                            the player
+  ludus replay wolves.ludus --at 12                    the player, at a turn
   ludus replay wolves.ludus --verify
   ludus replay wolves.ludus --to 5 --digest
   ludus replay wolves.ludus --to 5 --format jsonl")]
@@ -38,6 +39,11 @@ pub(super) struct ReplayArgs {
     /// Prints the message log, or every event and roll [without --to: to the end].
     #[arg(long, value_enum, conflicts_with = "verify")]
     format: Option<Format>,
+    /// Opens the player at the end of a turn of the run, or with WAVE:TURN of a wave.
+    #[cfg(feature = "tui")]
+    #[arg(long, value_name = "TURN", value_parser = moment)]
+    #[arg(conflicts_with_all = ["verify", "to", "digest", "format"])]
+    at: Option<Moment>,
     /// Draws with ASCII alone.
     #[cfg(feature = "tui")]
     #[arg(long, conflicts_with_all = ["verify", "to", "digest", "format"])]
@@ -110,24 +116,8 @@ fn print(args: &ReplayArgs, opened: &Opened) -> Result<(), CliError> {
     let shown = &opened.shown;
     let mut playback = Playback::new(&opened.replay, &opened.definition);
     let last = playback.n_turns();
-    let turn = match args.to {
-        None => last,
-        Some(Moment { wave: None, turn }) if turn <= last => turn,
-        Some(Moment {
-            wave: Some(wave),
-            turn,
-        }) if playback.turn_in_wave(wave, turn).is_some() => {
-            playback.turn_in_wave(wave, turn).unwrap_or(last)
-        }
-        Some(_) => match &opened.damage {
-            Some(damage) => return Err(CliError::Corrupt(damage.clone())),
-            None => {
-                return Err(CliError::Usage(format!(
-                    "{shown} has no such turn; it has {last}"
-                )));
-            }
-        },
-    };
+    let turn = args.to.map(|moment| turn_of(&playback, moment, opened));
+    let turn = turn.transpose()?.unwrap_or(last);
     playback.seek(turn);
     let mut out = Output::open(None)?;
     if args.digest {
@@ -147,6 +137,19 @@ fn print(args: &ReplayArgs, opened: &Opened) -> Result<(), CliError> {
     }
 }
 
+/// Returns the turn of the run that is meant.
+fn turn_of(playback: &Playback, moment: Moment, opened: &Opened) -> Result<u32, CliError> {
+    let last = playback.n_turns();
+    let turn = match moment.wave {
+        None => Some(moment.turn).filter(|&turn| turn <= last),
+        Some(wave) => playback.turn_in_wave(wave, moment.turn),
+    };
+    turn.ok_or_else(|| match &opened.damage {
+        Some(damage) => CliError::Corrupt(damage.clone()),
+        None => CliError::Usage(format!("{} has no such turn; it has {last}", opened.shown)),
+    })
+}
+
 fn print_fight(out: &mut Output, fight: &FightSoFar<'_>, is_jsonl: bool) -> Result<(), CliError> {
     if !is_jsonl {
         if fight.wave > 0 {
@@ -161,19 +164,44 @@ fn print_fight(out: &mut Output, fight: &FightSoFar<'_>, is_jsonl: bool) -> Resu
     print_events(out, &world, fight.events, fight.rolls)
 }
 
+/// Returns the command that shows the same again.
+#[cfg(feature = "tui")]
+fn again(args: &ReplayArgs, global: &Global) -> String {
+    use super::output::{quoted, with_assets};
+
+    let mut words = vec![
+        "ludus replay".to_owned(),
+        quoted(&args.file.to_string_lossy()),
+    ];
+    words.extend(args.at.map(|at| match at.wave {
+        Some(wave) => format!("--at {wave}:{}", at.turn),
+        None => format!("--at {}", at.turn),
+    }));
+    let flags = [(args.ascii, "--ascii"), (args.no_mouse, "--no-mouse")];
+    let given = flags.iter().filter(|flag| flag.0);
+    words.extend(given.map(|flag| flag.1.to_owned()));
+    words.extend(with_assets(global));
+    words.join(" ")
+}
+
 /// Opens the player.
 #[cfg(feature = "tui")]
 fn show(args: &ReplayArgs, global: &Global, opened: Opened) -> Result<(), CliError> {
     use crate::assets;
     use ludus_terminal::{PlayError, ReplayOptions};
 
+    use super::error::say;
     use super::play::{self, PlayArgs};
     use super::settings::look;
 
+    let playback = || Playback::new(&opened.replay, &opened.definition);
+    let at = args.at.map(|moment| turn_of(&playback(), moment, &opened));
+    let at = at.transpose()?;
     let stem = args.file.file_stem().unwrap_or_default();
     let options = ReplayOptions {
         recorded: opened.recorded(stem.to_string_lossy().into_owned()),
         is_about_the_end: false,
+        at,
         look: look(global, args.ascii, args.no_mouse),
     };
     let replayed =
@@ -187,6 +215,7 @@ fn show(args: &ReplayArgs, global: &Global, opened: Opened) -> Result<(), CliErr
         error => CliError::failed(error),
     }
         })?;
+    say(&format!("again: {}", again(args, global)));
     match (replayed.signal, replayed.taken_over) {
         (Some(signal), _) => Err(CliError::Signal(signal)),
         (None, None) => Ok(()),

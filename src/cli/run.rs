@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
@@ -14,13 +14,14 @@ use ludus_engine::event::Event;
 use ludus_engine::gauntlet::RunDefinition;
 use ludus_engine::ids::{ActorId, EffectId, MonsterRaceId, TeamId, TerrainId};
 use ludus_engine::narrate::{Line, Mark, Narrator, passages, plural};
-use ludus_engine::replay::Writer;
+use ludus_engine::replay::{DefinitionLine, Writer};
 use ludus_engine::rng::Seed;
 use ludus_engine::step::{RollRecord, Stamped};
 use ludus_engine::turn::{Keep, Outcome, RULES_VERSION, Sim};
 use ludus_engine::world::{Definition, World};
 
 use super::error::{CliError, shown};
+use super::expect::{judged, team_of};
 use super::output::{Output, ten_digits, written_to};
 use super::target::Beside;
 use super::{Global, SeedArg, load, sim};
@@ -31,7 +32,8 @@ use super::{Global, SeedArg, load, sim};
 Examples:
   ludus run first-blood --seed 7
   ludus run \"2 wolf v cave orc\" --format jsonl
-  ludus run wolf-pack --seed 7 --record wolves.ludus")]
+  ludus run wolf-pack --seed 7 --record wolves.ludus
+  ludus run wolf-pack --seed 7 --expect hero           exits with 6 unless the hero wins")]
 pub(super) struct RunArgs {
     /// A built-in scenario, a scenario file, or a matchup.
     #[arg(value_name = "MATCHUP|SCENARIO")]
@@ -47,6 +49,9 @@ pub(super) struct RunArgs {
     /// The message log, or every event and roll.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// Exits with 6 unless this side wins.
+    #[arg(long, value_name = "TEAM")]
+    expect: Option<String>,
     /// Writes to a file.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -66,48 +71,90 @@ pub(super) fn run(args: &RunArgs, global: &Global) -> Result<(), CliError> {
     load::check_targets(global, Some(&args.fight), record, out)?;
     let loaded = load::fight(load::content(global)?, &args.fight)?;
     let (definition, source) = (loaded.definition, loaded.source);
+    let expected = args.expect.as_deref();
+    let expected = expected.map(|name| team_of(&definition.encounter, name));
+    let expected = expected.transpose()?;
     let seed = args.seed.or_fresh(definition.encounter.seed.as_ref())?;
     let max_turns = args.max_turns.unwrap_or(definition.encounter.max_turns);
-    let mut writer = match &args.record {
-        None => None,
-        Some(path) => {
-            let file = written_to(path, Beside::open(path))?;
-            let begun = Writer::begin(
-                file,
-                &RunDefinition::Fight(definition.clone()),
-                source.clone(),
-                &seed,
-                max_turns,
-            );
-            Some(written_to(path, begun)?)
-        }
+    let fight = Fight {
+        definition: definition.clone(),
+        source,
+        seed: seed.clone(),
+        max_turns,
+        pilot: args.pilot,
     };
-    let keep = Keep {
-        record: true,
-        turns: writer.is_some(),
+    let (sim, outcome) = fight.play(record)?;
+    let verdict = match expected {
+        Some(team) if outcome != Outcome::Won(team) => Err(CliError::Unexpected(format!(
+            "expected {} to win",
+            definition.team_name(team)
+        ))),
+        _ => Ok(()),
     };
-    let mut sim = Sim::new(definition.clone(), seed.value(), keep);
-    sim.set_max_turns(max_turns);
-    let mut recorded = Ok(());
-    let outcome = sim.play_out(args.pilot, |note| {
-        if let (Some(writer), Ok(())) = (&mut writer, &recorded) {
-            recorded = writer.note(&note);
+    let written = Output::open(out).and_then(|mut out| {
+        match args.format {
+            Format::Jsonl => print_jsonl(&mut out, &sim, &seed, outcome)?,
+            Format::Text => print_text(&mut out, &sim, &seed, outcome)?,
         }
+        out.finish()
     });
-    let outcome =
-        outcome.map_err(|error| CliError::Failed(load::told_of(&source, &definition, error)))?;
-    if let (Some(mut writer), Some(path)) = (writer, &args.record) {
-        let kept = recorded
-            .and_then(|()| writer.end(&definition, Some(outcome), [0, sim.last_turn()]))
-            .and_then(|()| writer.into_inner().keep());
-        written_to(path, kept)?;
+    judged(written, verdict)
+}
+
+/// One fight that nobody plays.
+pub(super) struct Fight {
+    /// What it is made from.
+    pub(super) definition: Arc<Definition>,
+    /// How a replay says so.
+    pub(super) source: DefinitionLine,
+    /// The seed.
+    pub(super) seed: Seed,
+    /// The turn at which it is a draw.
+    pub(super) max_turns: u32,
+    /// Who stands in for the hero.
+    pub(super) pilot: Pilot,
+}
+
+impl Fight {
+    /// Fights it, and writes a replay where one is wanted.
+    pub(super) fn play(&self, record: Option<&Path>) -> Result<(Sim, Outcome), CliError> {
+        let mut writer = match record {
+            None => None,
+            Some(path) => {
+                let file = written_to(path, Beside::open(path))?;
+                let begun = Writer::begin(
+                    file,
+                    &RunDefinition::Fight(self.definition.clone()),
+                    self.source.clone(),
+                    &self.seed,
+                    self.max_turns,
+                );
+                Some(written_to(path, begun)?)
+            }
+        };
+        let keep = Keep {
+            record: true,
+            turns: writer.is_some(),
+        };
+        let mut sim = Sim::new(self.definition.clone(), self.seed.value(), keep);
+        sim.set_max_turns(self.max_turns);
+        let mut recorded = Ok(());
+        let outcome = sim.play_out(self.pilot, |note| {
+            if let (Some(writer), Ok(())) = (&mut writer, &recorded) {
+                recorded = writer.note(&note);
+            }
+        });
+        let outcome = outcome.map_err(|error| {
+            CliError::Failed(load::told_of(&self.source, &self.definition, error))
+        })?;
+        if let (Some(mut writer), Some(path)) = (writer, record) {
+            let kept = recorded
+                .and_then(|()| writer.end(&self.definition, Some(outcome), [0, sim.last_turn()]))
+                .and_then(|()| writer.into_inner().keep());
+            written_to(path, kept)?;
+        }
+        Ok((sim, outcome))
     }
-    let mut out = Output::open(out)?;
-    match args.format {
-        Format::Jsonl => print_jsonl(&mut out, &sim, &seed, outcome)?,
-        Format::Text => print_text(&mut out, &sim, &seed, outcome)?,
-    }
-    out.finish()
 }
 
 fn print_text(out: &mut Output, sim: &Sim, seed: &Seed, outcome: Outcome) -> Result<(), CliError> {

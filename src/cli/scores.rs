@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "tui")]
@@ -47,7 +48,7 @@ const POINTS_A_WAVE: u64 = 100;
 const WORTH_A_POINT: u64 = 10;
 
 /// One gauntlet that is over.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub(super) struct Entry {
     /// What it was worth.
     pub(super) points: u64,
@@ -106,6 +107,13 @@ impl Entry {
             pilot: pilot.map(|pilot| pilot.name().to_owned()),
         }
     }
+}
+
+#[derive(Serialize, JsonSchema)]
+pub(super) struct ScoresJson<'a> {
+    schema: &'static str,
+    version: &'static str,
+    scores: Vec<&'a Entry>,
 }
 
 /// Returns where the scores are.
@@ -192,11 +200,11 @@ pub(super) fn run(args: &ScoresArgs, global: &Global) -> Result<(), CliError> {
     let mut out = Output::open(None)?;
     match args.format {
         Format::Json => {
-            let list = serde_json::json!({
-                "schema": "ludus.scores/1",
-                "version": env!("CARGO_PKG_VERSION"),
-                "scores": ranked(&entries),
-            });
+            let list = ScoresJson {
+                schema: "ludus.scores/1",
+                version: env!("CARGO_PKG_VERSION"),
+                scores: ranked(&entries),
+            };
             serde_json::to_writer_pretty(&mut out, &list)?;
             writeln!(out)?;
         }

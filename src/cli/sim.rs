@@ -2,22 +2,24 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use ludus_engine::ai::Pilot;
-use ludus_engine::batch::{Batch, BatchError, FightResult, Summary, wilson};
+use ludus_engine::batch::{Batch, BatchError, Summary, wilson};
 use ludus_engine::ids::TeamId;
 use ludus_engine::rng::{Roll, Seed};
 use ludus_engine::step::{CheckCount, Counts, DamageSource};
 use ludus_engine::turn::RULES_VERSION;
-use ludus_engine::world::Definition;
 
 use super::error::{CliError, shown};
-use super::output::{Output, counted, percent, ten_digits};
+use super::expect::{Expected, judged};
+use super::output::{Output, counted, percent, quoted, ten_digits, with_assets};
+use super::sim_rows::FightRows;
 use super::{Global, SeedArg, load};
 
 /// Arguments of `ludus sim`.
@@ -26,7 +28,8 @@ use super::{Global, SeedArg, load};
 Examples:
   ludus sim \"5 cave orc v 2 ogre\" --fights 1000 --seed 7
   ludus sim \"arena:pillars 3 wolf v 2 warg\" --format json
-  ludus sim wolf-pack --fights 200 --jobs 2 --format csv --out wolves.csv")]
+  ludus sim wolf-pack --fights 200 --jobs 2 --format csv --out wolves.csv
+  ludus sim wolf-pack --fights 1000 --expect 'hero>=0.4'")]
 pub(super) struct SimArgs {
     /// A matchup, a built-in scenario, or a scenario file.
     #[arg(value_name = "MATCHUP|SCENARIO")]
@@ -45,6 +48,10 @@ pub(super) struct SimArgs {
     /// Who stands in for the hero.
     #[arg(long, value_name = "NAME", default_value = "standard", value_parser = pilot)]
     pilot: Pilot,
+    /// Exits with 6 unless this holds: `hero>=0.4` of the lower end of the 95% interval of what the
+    /// side wins, `hero<=0.4` of its upper end (repeatable).
+    #[arg(long, value_name = "TEAM>=RATE", value_parser = clap::value_parser!(Expected))]
+    expect: Vec<Expected>,
     /// How to print it.
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
@@ -54,7 +61,7 @@ pub(super) struct SimArgs {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Format {
+pub(super) enum Format {
     Table,
     Json,
     Jsonl,
@@ -76,6 +83,9 @@ pub(super) fn run(args: &SimArgs, global: &Global) -> Result<(), CliError> {
     load::check_targets(global, Some(&args.fight), None, args.out.as_deref())?;
     let loaded = load::fight(load::content(global)?, &args.fight)?;
     let (definition, source) = (loaded.definition, loaded.source);
+    for expected in &args.expect {
+        expected.check(&definition.encounter)?;
+    }
     let seed = args.seed.or_fresh(definition.encounter.seed.as_ref())?;
     let batch = Batch {
         seed: seed.value(),
@@ -89,29 +99,21 @@ pub(super) fn run(args: &SimArgs, global: &Global) -> Result<(), CliError> {
         definition,
     };
     let mut out = Output::open(args.out.as_deref())?;
-    let definition = batch.definition.clone();
-    if args.format == Format::Csv {
-        writeln!(out, "fight,seed,winner,reason,turns,digest")?;
-    }
-    let summary = batch.run(|result| match args.format {
-        Format::Jsonl => {
-            serde_json::to_writer(&mut out, &line(&definition, result))?;
-            writeln!(out)
+    let mut fights = FightRows::new(args.format, batch.definition.clone());
+    fights.begin(&mut out)?;
+    let mut is_closed = false;
+    let summary = batch.run(|result| {
+        if is_closed {
+            return Ok(());
         }
-        Format::Csv => {
-            let line = line(&definition, result);
-            writeln!(
-                out,
-                "{},{},{},{},{},{}",
-                line.fight,
-                line.seed,
-                csv_field(line.winner.unwrap_or_default()),
-                line.reason.unwrap_or_default(),
-                line.turns,
-                line.digest
-            )
+        match fights.put(&mut out, result) {
+            // The verdict is wanted, whoever reads the rest.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe && !args.expect.is_empty() => {
+                is_closed = true;
+                Ok(())
+            }
+            written => written,
         }
-        Format::Table | Format::Json => Ok(()),
     });
     let summary = summary.map_err(|error| match error {
         BatchError::Taken(error) => CliError::from(error),
@@ -121,41 +123,42 @@ pub(super) fn run(args: &SimArgs, global: &Global) -> Result<(), CliError> {
         }
         BatchError::Threads(_) => CliError::failed(error),
     })?;
+    let encounter = &batch.definition.encounter;
+    let mut verdicts = args
+        .expect
+        .iter()
+        .map(|one| one.verdict(encounter, &summary));
+    let verdict = verdicts.find(Result::is_err).unwrap_or(Ok(()));
+    if is_closed {
+        return judged(Err(CliError::ClosedPipe), verdict);
+    }
+    let written = print(out, args, global, &batch, &seed, &summary);
+    judged(written, verdict)
+}
+
+/// Prints what the fights add up to, in the formats that sum up.
+fn print(
+    mut out: Output,
+    args: &SimArgs,
+    global: &Global,
+    batch: &Batch,
+    seed: &Seed,
+    summary: &Summary,
+) -> Result<(), CliError> {
     match args.format {
         Format::Json => {
-            let report = report(args, global, &batch, &seed, &summary);
+            let report = report(args, global, batch, seed, summary);
             serde_json::to_writer_pretty(&mut out, &report)?;
             writeln!(out)?;
         }
-        Format::Table => print_table(&mut out, &batch, &seed, &summary)?,
+        Format::Table => print_table(&mut out, batch, seed, summary)?,
         Format::Jsonl | Format::Csv => {}
     }
     out.finish()
 }
 
-#[derive(Serialize)]
-struct Line<'a> {
-    fight: u64,
-    seed: String,
-    winner: Option<&'a str>,
-    reason: Option<&'static str>,
-    turns: u32,
-    digest: String,
-}
-
-fn line<'a>(definition: &'a Definition, result: &FightResult) -> Line<'a> {
-    Line {
-        fight: result.fight,
-        seed: result.seed.to_string(),
-        winner: result.winner.map(|team| definition.team_name(team)),
-        reason: result.reason.map(ludus_engine::turn::DrawReason::name),
-        turns: result.turns,
-        digest: format!("{:032x}", result.digest),
-    }
-}
-
-#[derive(Serialize)]
-struct SimJson<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(super) struct SimJson<'a> {
     schema: &'static str,
     version: &'static str,
     rules_version: u32,
@@ -175,20 +178,20 @@ struct SimJson<'a> {
     digest: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Team {
     wins: u64,
     rate: f64,
     ci95: [f64; 2],
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Draws {
     count: u64,
     reasons: BTreeMap<&'static str, u64>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Turns {
     mean: f64,
     min: u32,
@@ -197,20 +200,20 @@ struct Turns {
     max: u32,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Check<'a> {
     tried: u64,
     passed: u64,
     by: BTreeMap<&'a str, Passed>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Passed {
     tried: u64,
     passed: u64,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Events {
     blow: u64,
     hit: u64,
@@ -223,7 +226,7 @@ struct Events {
     burst: u64,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Dealt {
     dealt: u64,
     by: BTreeMap<&'static str, u64>,
@@ -338,11 +341,8 @@ fn team_report(summary: &Summary, team: TeamId) -> Team {
 
 /// Returns the command that repeats the batch.
 fn rerun(args: &SimArgs, global: &Global, batch: &Batch, seed: &Seed) -> String {
-    let mut assets = String::new();
-    for path in &global.assets {
-        assets.push_str(" --assets ");
-        assets.push_str(&quoted(&path.display().to_string()));
-    }
+    let assets: Vec<String> = with_assets(global).collect();
+    let assets = [&[String::new()], &assets[..]].concat().join(" ");
     let max_turns = args
         .max_turns
         .map_or(String::new(), |turns| format!(" --max-turns {turns}"));
@@ -357,28 +357,6 @@ fn rerun(args: &SimArgs, global: &Global, batch: &Batch, seed: &Seed) -> String 
         quoted(seed.text()),
         batch.fights
     )
-}
-
-/// Quotes a CSV field where it needs it (RFC 4180).
-fn csv_field(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
-    }
-}
-
-/// Quotes a word for a shell where it needs it.
-fn quoted(word: &str) -> String {
-    let is_plain = !word.is_empty()
-        && word
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || b"-_./:".contains(&byte));
-    if is_plain {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
 }
 
 fn print_table(
@@ -400,11 +378,7 @@ fn print_table(
     for (team, name) in (0..).map(TeamId).zip(&encounter.teams) {
         let report = team_report(summary, team);
         let count = summary.counts.check(Roll::ToHit, team);
-        let dealt = summary
-            .counts
-            .damage
-            .get(team.index())
-            .map_or(0, |by| by.iter().sum::<u64>());
+        let dealt = summary.counts.dealt_by(team);
         writeln!(
             out,
             "  {name:<12} wins {:>6}  ({} to {})   hits {:>6} of {} attacks   {dealt} damage",

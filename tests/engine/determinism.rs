@@ -121,7 +121,7 @@ fn digests_of_turns_are_those_of_their_events() {
 fn results(batch: &Batch) -> (Vec<FightResult>, String) {
     let mut list = Vec::new();
     let summary = batch.run(|result| {
-        list.push(*result);
+        list.push(result.clone());
         Ok(())
     });
     (list, summary.unwrap().digest())

@@ -800,7 +800,7 @@ fn rerun_is_the_command_that_gives_the_same() {
     ];
     let rest = ["--max-turns", "9", "--format", "json"];
     let report = json(&[&args[..], &rest].concat());
-    let expected = r"ludus sim '2 wolf v cave orc' --seed 'it'\''s' --fights 7 --max-turns 9";
+    let expected = r#"ludus sim '2 wolf v cave orc' --seed "it's" --fights 7 --max-turns 9"#;
     assert_eq!(report["rerun"], expected);
 }
 

@@ -11,8 +11,12 @@ mod framed;
 // Where the packs and other files of the repository are; no test of its own.
 #[path = "../shared/mod.rs"]
 mod shared;
+// Every field and name of assets stands in their README.
+mod assets_doc;
 // The bestiary lists monsters as a table, JSON and CSV.
 mod bestiary;
+// What can be named, schemas, completions, expectations.
+mod list;
 // The rules in words: titles, one, those that tell of something, JSON.
 mod rules;
 // The program as scripts see it: exit codes, JSON, files, pipes.

@@ -196,6 +196,8 @@ pub struct ReplayOptions {
     pub recorded: Recorded,
     /// Whether its last turns alone are shown at first.
     pub is_about_the_end: bool,
+    /// The turn of the run that it opens at; `None` for its start.
+    pub at: Option<u32>,
     /// How it is drawn.
     pub look: Look,
 }
@@ -212,6 +214,8 @@ pub struct WatchOptions {
     pub speed: f64,
     /// Whether one fight follows the other.
     pub is_loop: bool,
+    /// Whether the seed of a fight stays hidden until it is over.
+    pub hides_seed: bool,
     /// How it is drawn.
     pub look: Look,
 }

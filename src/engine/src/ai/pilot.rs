@@ -35,6 +35,17 @@ impl Pilot {
         }
     }
 
+    /// Returns one line that says what it does.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Standard => {
+                "shoots while that promises most, else approaches and strikes; cures itself when weak, \
+                 rests when hurt and alone"
+            }
+            Self::Idle => "does nothing at all",
+        }
+    }
+
     /// Chooses what the hero does now; always something that is allowed.
     pub fn choose(self, world: &World, hunts: &mut Hunts, hero: ActorId) -> Command {
         let command = match self {

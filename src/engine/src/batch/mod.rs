@@ -39,8 +39,19 @@ pub struct Batch {
     pub pilot: Pilot,
 }
 
+/// What became of one side in a fight of a batch.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct SideResult {
+    /// Hit points of its living at the end, 0 for each who stands at less.
+    pub hp_left: u64,
+    /// Damage that it dealt, from every source that a batch counts.
+    pub dealt: u64,
+    /// How many of it died, the summoned and those that came again among them.
+    pub deaths: u64,
+}
+
 /// How one fight of a batch ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FightResult {
     /// Its number, from 0.
     pub fight: u64,
@@ -54,6 +65,8 @@ pub struct FightResult {
     pub turns: u32,
     /// The digest of its last state.
     pub digest: u128,
+    /// What became of each side, in their order.
+    pub sides: Vec<SideResult>,
 }
 
 /// Why a batch stopped.
@@ -113,14 +126,28 @@ impl Batch {
             Outcome::Draw(reason) => (None, Some(reason)),
         };
         let digest = sim.world().digest().whole;
+        let turns = sim.last_turn();
+        let mut hp_left = vec![0; self.definition.encounter.teams.len()];
+        for (actor, body) in sim.world().living() {
+            if let Some(left) = hp_left.get_mut(sim.world().team(actor).index()) {
+                *left += body.hp.max(0) as u64;
+            }
+        }
+        let counts = sim.into_counts();
+        let side = |(team, hp_left)| SideResult {
+            hp_left,
+            dealt: counts.dealt_by(TeamId(team)),
+            deaths: counts.deaths.get(usize::from(team)).copied().unwrap_or(0),
+        };
         let result = FightResult {
             fight,
             seed,
             winner,
             reason,
-            turns: sim.last_turn(),
+            turns,
             digest,
+            sides: (0..).zip(hp_left).map(side).collect(),
         };
-        Ok((result, sim.into_counts()))
+        Ok((result, counts))
     }
 }

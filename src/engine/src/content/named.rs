@@ -9,14 +9,14 @@ pub(crate) trait Named: Copy + 'static {
     fn word(self) -> &'static str;
 }
 
-/// Declares an enum with a `snake_case` name for each member, `ALL`, `name` and `from_name`; it
+/// Declares an enum with a `snake_case` name for each member, `ALL`, `name`, `about` and `from_name`; it
 /// reads and writes itself as that name.
 macro_rules! named {
-    ($(#[$meta:meta])* $enum:ident { $($(#[$doc:meta])* $variant:ident = $name:literal,)* }) => {
+    ($(#[$meta:meta])* $enum:ident { $($(#[doc = $doc:literal])+ $variant:ident = $name:literal,)* }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum $enum {
-            $($(#[$doc])* $variant,)*
+            $($(#[doc = $doc])+ $variant,)*
         }
 
         impl $enum {
@@ -26,6 +26,11 @@ macro_rules! named {
             /// Returns the name that assets and JSON use.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)* }
+            }
+
+            /// Returns one line that says what it is: what stands at it in the code.
+            pub const fn about(self) -> &'static str {
+                match self { $(Self::$variant => concat!($($doc),+).trim_ascii(),)* }
             }
 
             /// Returns the member of a name, or `None`.

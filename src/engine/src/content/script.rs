@@ -72,6 +72,33 @@ impl ScriptedCommand {
         "Quaff", "Read", "Eat", "Aim", "Fire", "Throw", "Use", "Refuel", "Answer", "Shape",
     ];
 
+    /// Returns how each command is written and what it does, in the order of [`Self::NAMES`].
+    pub const HELP: [(&'static str, &'static str); 20] = [
+        ("Wait", "lets the turn pass"),
+        ("Rest", "rests for a turn"),
+        ("Move(DIRECTION)", "steps, or strikes at a foe there"),
+        ("Attack(DIRECTION)", "strikes at who stands there"),
+        ("Open(DIRECTION)", "opens the door there"),
+        ("Close(DIRECTION)", "closes the door there"),
+        ("PickUp", "picks up what lies underfoot"),
+        ("Drop(ITEM)", "puts the stack on the floor"),
+        ("Wield(ITEM)", "wields it or puts it on"),
+        ("TakeOff(SLOT)", "takes off what is worn there"),
+        ("Quaff(ITEM)", "drinks a potion"),
+        ("Read(ITEM)", "reads a scroll"),
+        ("Eat(ITEM)", "eats it"),
+        (
+            "Aim(item: ITEM, at: (X, Y))",
+            "aims a wand or a rod at a cell",
+        ),
+        ("Fire(at: (X, Y))", "shoots at a cell"),
+        ("Throw(item: ITEM, at: (X, Y))", "throws it at a cell"),
+        ("Use(ITEM)", "uses a staff, or a rod that needs no aim"),
+        ("Refuel(ITEM)", "fills the light up"),
+        ("Answer(BOOL)", "answers an offer; true accepts it"),
+        ("Shape(SHAPE)", "takes a shape, or the own one again"),
+    ];
+
     /// Returns the cell that the command is aimed at.
     pub fn target(&self) -> Option<Pos> {
         match self {

@@ -21,14 +21,14 @@ impl Stream {
 }
 
 macro_rules! rolls {
-    ($($(#[$doc:meta])* $variant:ident = $name:literal, $stream:ident, $rule:literal;)*) => {
+    ($($(#[doc = $doc:literal])+ $variant:ident = $name:literal, $stream:ident, $rule:literal;)*) => {
         /// The name of a roll: what a scenario forces, the record shows and a batch counts.
         #[derive(
             Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize,
         )]
         #[serde(rename_all = "snake_case")]
         pub enum Roll {
-            $($(#[$doc])* $variant,)*
+            $($(#[doc = $doc])+ $variant,)*
         }
 
         impl Roll {
@@ -38,6 +38,11 @@ macro_rules! rolls {
             /// Returns the name as scenarios and JSON write it.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)* }
+            }
+
+            /// Returns its range and what it decides, in one line: what stands at it in the code.
+            pub const fn about(self) -> &'static str {
+                match self { $(Self::$variant => concat!($($doc),+).trim_ascii(),)* }
             }
 
             /// Returns the id of the rule that the roll follows.

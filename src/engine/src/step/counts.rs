@@ -59,6 +59,8 @@ pub struct Counts {
     checks: Vec<CheckCount>,
     /// Damage that each side dealt, by source.
     pub damage: Vec<[u64; DamageSource::ALL.len()]>,
+    /// Deaths of each side.
+    pub deaths: Vec<u64>,
     /// Blows that were struck.
     pub blows: u64,
     /// Blows that landed.
@@ -87,6 +89,7 @@ impl Counts {
         Self {
             checks: vec![CheckCount::default(); n_teams * Roll::ALL.len()],
             damage: vec![[0; DamageSource::ALL.len()]; n_teams],
+            deaths: vec![0; n_teams],
             ..Self::default()
         }
     }
@@ -97,6 +100,12 @@ impl Counts {
             .get(self.place(roll, team))
             .copied()
             .unwrap_or_default()
+    }
+
+    /// Returns the damage that a side dealt, from all sources.
+    pub fn dealt_by(&self, team: TeamId) -> u64 {
+        let dealt = self.damage.get(team.index());
+        dealt.map_or(0, |by| by.iter().sum())
     }
 
     fn place(&self, roll: Roll, team: TeamId) -> usize {
@@ -112,6 +121,9 @@ impl Counts {
         let sums = self.damage.iter_mut().flatten();
         for (damage, more) in sums.zip(other.damage.iter().flatten()) {
             *damage += more;
+        }
+        for (deaths, more) in self.deaths.iter_mut().zip(&other.deaths) {
+            *deaths += more;
         }
         self.shots += other.shots;
         self.throws += other.throws;
@@ -137,6 +149,12 @@ impl Counts {
     /// Counts an event that is about to change the world.
     pub(super) fn count(&mut self, world: &World, event: &Event) {
         match *event {
+            Event::Died { actor, .. } => {
+                let team = world.team(actor);
+                if let Some(deaths) = self.deaths.get_mut(team.index()) {
+                    *deaths += 1;
+                }
+            }
             Event::Missed { .. } | Event::Stopped { .. } | Event::Jeered { .. } => {
                 self.blows += 1;
             }

@@ -455,6 +455,15 @@ impl Keymap {
             .collect()
     }
 
+    /// Returns every row of the table: what it does and the screens, as tables write them, the keys,
+    /// and the help.
+    pub fn rows(&self) -> impl Iterator<Item = (String, String, &str)> {
+        self.bindings.iter().map(|row| {
+            let does = format!("{:?} on {:?}", row.does, row.on);
+            (does, gathered(&row.keys), row.help.as_str())
+        })
+    }
+
     fn on(&self, screen: Screen) -> impl Iterator<Item = &Binding> {
         self.bindings
             .iter()

@@ -209,6 +209,7 @@ pub(super) fn watch_bout(line: &str, cx: &mut Context<'_>) -> Reply {
         pilot: Pilot::Standard,
         speed: BOUT_SPEED,
         is_loop: false,
+        hides_seed: false,
         look: look_of(cx),
     });
     Reply::push(Ring::open(tape, cx))

@@ -142,6 +142,7 @@ pub(super) fn show_replay(path: &Path, is_about_the_end: bool, cx: &mut Context<
             let tape = Tape::of_replay(ReplayOptions {
                 recorded,
                 is_about_the_end,
+                at: None,
                 look: look_of(cx),
             });
             Reply::push(Ring::open(tape, cx))

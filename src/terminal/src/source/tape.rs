@@ -96,6 +96,8 @@ impl Tape {
             let last = tape.playback.n_turns();
             tape.playback.seek(last.saturating_sub(LAST_TURNS));
             tape.is_playing = true;
+        } else if let Some(turn) = options.at {
+            tape.playback.seek(turn);
         }
         tape
     }
@@ -139,6 +141,21 @@ impl Tape {
         }
     }
 
+    /// Returns the seed for the header, cut where it is long; none of a fight that keeps it hidden.
+    fn seed_shown(&self) -> Option<String> {
+        let hides = self.series.as_ref().is_some_and(|series| series.hides_seed);
+        if hides && !self.playback.is_at_end() {
+            return None;
+        }
+        let seed = self.playback.seed().to_string();
+        Some(if seed.chars().count() > LONGEST_SEED {
+            let head: String = seed.chars().take(LONGEST_SEED - 2).collect();
+            format!("seed {head}..")
+        } else {
+            format!("seed {seed}")
+        })
+    }
+
     /// Returns the screen that it is shown on.
     pub(crate) fn screen(&self) -> Screen {
         match self.series {
@@ -166,13 +183,7 @@ impl Tape {
         };
         let mut words = Vec::new();
         words.extend(self.looping().map(|one| format!("fight {}", one.fight + 1)));
-        let seed = self.playback.seed().to_string();
-        words.push(if seed.chars().count() > LONGEST_SEED {
-            let head: String = seed.chars().take(LONGEST_SEED - 2).collect();
-            format!("seed {head}..")
-        } else {
-            format!("seed {seed}")
-        });
+        words.extend(self.seed_shown());
         words.extend(self.soundness.as_ref().map(|soundness| {
             let word = match soundness {
                 Soundness::Verified => "verified",
@@ -389,6 +400,7 @@ pub(crate) struct Series {
     /// Which fight, from 0.
     pub(crate) fight: u64,
     is_counted: bool,
+    hides_seed: bool,
     pub(crate) summary: Summary,
 }
 
@@ -403,6 +415,7 @@ impl Series {
             base: options.seed,
             pilot: options.pilot,
             is_loop: options.is_loop,
+            hides_seed: options.hides_seed,
             fight: 0,
             is_counted: false,
             summary: Summary {

@@ -93,6 +93,7 @@ impl Stage {
                 name: "test-0001".to_owned(),
             },
             is_about_the_end: false,
+            at: None,
             look,
         };
         Self::of(Tape::of_replay(options), definition, look)
@@ -111,6 +112,7 @@ impl Stage {
             pilot: Pilot::Standard,
             speed: 4.0,
             is_loop,
+            hides_seed: false,
             look,
         };
         Self::of(Tape::of_fight(options), definition, look)

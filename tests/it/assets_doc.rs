@@ -1,0 +1,126 @@
+//! `assets/README.md` names all that readers of packs and scenarios take.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use ludus_engine::content::{
+    Ability, BlowMethod, Condition, HeroResist, ItemFlag, ItemGroup, MonsterFlag, Race,
+    ScriptedCommand, Shape, SlayKind, Slot, Specialty, Stage, UseStep,
+};
+use ludus_engine::rng::Roll;
+
+use crate::shared::path_of;
+
+/// Returns the names in quotes of the lists of fields that a reader declares: constants, and lists
+/// that it hands on directly.
+fn declared(source: &str) -> Vec<String> {
+    let starts = ["; ", "fields(node, ", "known = ", "fields(item, "];
+    let lines = source.lines().map(str::trim);
+    let mut fields = Vec::new();
+    let mut is_within = false;
+    for line in lines {
+        let begins = (line.contains(": [&str; ") && line.contains("const "))
+            || starts[1..].iter().any(|start| line.contains(start));
+        if begins {
+            is_within = true;
+        }
+        if is_within {
+            let list = line
+                .split_once('[')
+                .filter(|_| begins)
+                .map_or(line, |cut| cut.1);
+            let quoted = list.split('"').skip(1).step_by(2);
+            let is_field = |word: &&str| {
+                word.bytes()
+                    .all(|byte| byte == b'_' || byte.is_ascii_lowercase() || byte.is_ascii_digit())
+            };
+            fields.extend(quoted.filter(is_field).map(str::to_owned));
+        }
+        if line.ends_with("];")
+            || line.ends_with(';')
+            || line.ends_with('{')
+            || line.ends_with("?;")
+        {
+            is_within = false;
+        }
+    }
+    fields
+}
+
+fn words_of(text: &str) -> BTreeSet<&str> {
+    text.split(|c: char| c != '_' && !c.is_ascii_alphanumeric())
+        .collect()
+}
+
+#[test]
+fn every_field_of_every_reader_is_documented() {
+    let readme = fs::read_to_string(path_of("assets/README.md")).unwrap();
+    let words = words_of(&readme);
+    let folder = path_of("src/engine/src/content");
+    let mut n_fields = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let is_reader = ["read_", "scenario", "arena_map", "pack"]
+            .iter()
+            .any(|start| name.starts_with(start));
+        if !is_reader {
+            continue;
+        }
+        for field in declared(&fs::read_to_string(&path).unwrap()) {
+            n_fields += 1;
+            assert!(
+                words.contains(field.as_str()),
+                "{name}: {field} is not documented"
+            );
+        }
+    }
+    assert!(n_fields > 150, "{n_fields} fields were found");
+}
+
+#[test]
+fn every_name_of_a_closed_list_is_documented() {
+    let readme = fs::read_to_string(path_of("assets/README.md")).unwrap();
+    let words = words_of(&readme);
+    macro_rules! names {
+        ($($list:ident),*) => {
+            [$(($list::ALL.iter().map(|one| one.name()).collect::<Vec<_>>(), stringify!($list))),*]
+        };
+    }
+    let closed = names!(
+        Ability,
+        BlowMethod,
+        Condition,
+        HeroResist,
+        ItemFlag,
+        ItemGroup,
+        MonsterFlag,
+        Race,
+        Roll,
+        Shape,
+        SlayKind,
+        Slot,
+        Specialty,
+        Stage
+    );
+    let directions = [
+        "North",
+        "NorthEast",
+        "East",
+        "SouthEast",
+        "South",
+        "SouthWest",
+        "West",
+        "NorthWest",
+    ];
+    let open = [
+        (ScriptedCommand::NAMES.to_vec(), "ScriptedCommand"),
+        (UseStep::NAMES.to_vec(), "UseStep"),
+        (directions.to_vec(), "Dir"),
+    ];
+    for (names, list) in closed.into_iter().chain(open) {
+        for name in names {
+            assert!(words.contains(name), "{list}: {name} is not documented");
+        }
+    }
+}
