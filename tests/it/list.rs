@@ -126,6 +126,22 @@ fn what_is_not_there_is_refused_and_the_list_is_named() {
     }
 }
 
+/// Says whether a value has a type, or one of several.
+fn has_type(value: &Value, wanted: &Value) -> bool {
+    let is = |name: &Value| match name.as_str().unwrap() {
+        "object" => value.is_object(),
+        "array" => value.is_array(),
+        "string" => value.is_string(),
+        "integer" => value.is_i64() || value.is_u64(),
+        "number" => value.is_number(),
+        "boolean" => value.is_boolean(),
+        "null" => value.is_null(),
+        other => panic!("type {other}"),
+    };
+    let any = wanted.as_array();
+    any.map_or_else(|| is(wanted), |any| any.iter().any(is))
+}
+
 /// Says where a value breaks a schema: the keywords that derived schemas use, and no others.
 fn breach(whole: &Value, schema: &Value, value: &Value) -> Option<String> {
     let Some(rules) = schema.as_object() else {
@@ -140,22 +156,7 @@ fn breach(whole: &Value, schema: &Value, value: &Value) -> Option<String> {
             let path = wanted.as_str().unwrap().trim_start_matches('#');
             breach(whole, whole.pointer(path).unwrap(), value)
         }
-        "type" => {
-            let is = |name: &Value| match name.as_str().unwrap() {
-                "object" => value.is_object(),
-                "array" => value.is_array(),
-                "string" => value.is_string(),
-                "integer" => value.is_i64() || value.is_u64(),
-                "number" => value.is_number(),
-                "boolean" => value.is_boolean(),
-                "null" => value.is_null(),
-                other => panic!("type {other}"),
-            };
-            let fits = wanted
-                .as_array()
-                .map_or_else(|| is(wanted), |any| any.iter().any(is));
-            (!fits).then(|| format!("{value} is no {wanted}"))
-        }
+        "type" => (!has_type(value, wanted)).then(|| format!("{value} is no {wanted}")),
         "anyOf" => {
             let any = wanted.as_array().unwrap();
             let fits = any.iter().any(|one| breach(whole, one, value).is_none());

@@ -361,12 +361,14 @@ fn the_end_is_seen_once_more_and_a_kept_replay_is_opened_and_taken_over() {
     let mut terminal = Terminal::start(&["play", "wolf-pack", "--seed", "7"], saves.path());
     terminal.wait_for("turn 1");
     for _ in 0..200 {
-        if terminal.text().contains("watch the end") {
+        if terminal.text().contains("Enter goes on") {
             break;
         }
         terminal.press("5");
         terminal.take(Duration::from_millis(20));
     }
+    terminal.wait_for("Enter goes on");
+    terminal.press("\r");
     terminal.wait_for("watch the end");
     terminal.press("w");
     terminal.wait_for("REPLAY wolf-pack-0001");
