@@ -276,7 +276,10 @@ fn print_table(
         print_attack(out, world, attack, with_pmf)?;
     }
     if let Some(worst) = odds::worst(world) {
-        writeln!(out, "\nworst before the hero acts again: {worst}")?;
+        writeln!(
+            out,
+            "\nworst before the hero acts again, if it stays: {worst}"
+        )?;
     }
     Ok(())
 }

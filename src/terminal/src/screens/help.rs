@@ -39,7 +39,7 @@ pub(crate) const NOTES: [(Screen, &str, &str); 9] = [
         "take a letter away, or all of them",
     ),
 ];
-const WORST: &str = "the most you can lose before you act again here";
+const WORST: &str = "the most you can lose before you act, if you stay";
 const REACHED: &str = "where a foe can strike you before you act again";
 
 /// The keys of a screen.

@@ -214,7 +214,7 @@ fn help_has_pages_and_says_what_worst_is() {
     );
     assert_eq!(
         rows[2],
-        "  WORST                       the most you can lose before you act again here"
+        "  WORST                       the most you can lose before you act, if you stay"
     );
     let first: Vec<String> = rows[2..22].to_vec();
     stage.press(" ");

@@ -423,7 +423,11 @@ fn the_blind_are_told_the_same_worst_everywhere() {
     let mut heard = Heard::default();
     let mut stage = stage_of(&text, &mut heard);
     let rows = stage.rows();
-    assert!(rows[3].ends_with("WORST 0 or more"), "{}", rows[3]);
+    assert!(
+        rows[3].ends_with("WORST 0 or more if you stay"),
+        "{}",
+        rows[3]
+    );
     let alert = view::fight::alert(stage.app.game().unwrap().world()).unwrap();
     assert!(alert.ends_with(", worst 0 or more !!"), "{alert}");
 }
@@ -471,4 +475,22 @@ fn what_a_panel_has_no_room_for_is_told() {
             );
         }
     }
+}
+
+#[test]
+fn who_has_no_hit_point_left_and_stands_is_told_so() {
+    let hero = r#"name: "Borin", race: "dwarf", class: "warrior", level: 9, hp: Some(0)"#;
+    let text = duel(hero, r#"race: "jackal", asleep: true"#);
+    let mut heard = Heard::default();
+    let mut stage = stage_of(&text, &mut heard);
+    let rows = stage.rows();
+    assert!(rows[2].ends_with("[ still up ]"), "{}", rows[2]);
+    assert!(rows[17].contains(" and still up, worst "), "{}", rows[17]);
+    assert!(rows[3].ends_with(" before you act"), "{}", rows[3]);
+    stage.resize(100, 24);
+    assert!(
+        stage.row(3).ends_with(" before you act, if you stay"),
+        "{}",
+        stage.row(3)
+    );
 }

@@ -122,7 +122,11 @@ pub(crate) fn alert(world: &World) -> Option<String> {
     let has = |condition| world.has(hero, condition);
     let text = if 3 * body.hp < body.max_hp {
         let worst = low_words(odds::worst(world).unwrap_or(0), is_blind(world));
-        format!("LOW: {} of {}, {worst}", body.hp, body.max_hp)
+        let stands = match body.hp {
+            0 => " and still up",
+            _ => "",
+        };
+        format!("LOW: {} of {}{stands}, {worst}", body.hp, body.max_hp)
     } else if let Some(deadly) = odds::deadly(world) {
         deadly_words(world, deadly)
     } else if stiff > 0 {

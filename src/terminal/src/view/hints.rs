@@ -120,7 +120,9 @@ impl Hint {
                 ),
             },
             Self::Sleeper => sleeper_words(game),
-            Self::Worst => "WORST is the most you can lose before you act again.".to_owned(),
+            Self::Worst => {
+                "WORST is the most you can lose before you act again, if you stay.".to_owned()
+            }
             Self::Rest => format!(
                 "{} rests until you are healed and cured.",
                 key(Action::Rest)

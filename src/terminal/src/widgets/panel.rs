@@ -13,6 +13,15 @@ use crate::view::map::{Foe, FoeRow, InSight, Ink};
 
 use super::{Canvas, health_bar};
 
+/// What stands in place of the bar of who has no hit point left and lives.
+const STANDS: &str = " still up ";
+/// How WORST is told more fully, as far as there is room.
+const WORST_ENDS: [&str; 3] = [
+    " before you act, if you stay",
+    " before you act",
+    " if you stay",
+];
+
 /// A name is not shortened to less than this beside another.
 const LEAST_NAME: usize = 4;
 
@@ -87,7 +96,11 @@ impl HeroPanel<'_> {
         let style = theme.health(hp, max_hp);
         let sign = if 3 * hp < max_hp { '!' } else { ' ' };
         canvas.put(0, 1, &format!("HP{sign}{hp:>5}/{max_hp}"), style);
-        let bar = health_bar(theme, hp, max_hp, 10);
+        // At 0 one still stands; who reads a 0 would not think so.
+        let bar = match hp {
+            0 => STANDS.to_owned(),
+            _ => health_bar(theme, hp, max_hp, STANDS.len()),
+        };
         canvas.put_right(width, 1, &format!("[{bar}]"), style);
         let mana = hero.mana.as_ref().map(|mana| format!("mana {mana}"));
         if let Some(worst) = hero.worst {
@@ -96,16 +109,13 @@ impl HeroPanel<'_> {
                 worst if 3 * worst >= hp && worst > 0 => ("!", Role::WorstHigh),
                 _ => ("", Role::Plain),
             };
-            let end = if hero.is_blind || mana.is_some() {
-                ""
-            } else {
-                " before you act"
-            };
-            let told = |is_blind| format!("WORST{sign} {}{end}", worst_words(worst, is_blind));
             let beside = mana.as_ref().map_or(0, |mana| mana.len() + 1);
             let room = usize::from(width).saturating_sub(beside);
+            let told = |is_blind| format!("WORST{sign} {}", worst_words(worst, is_blind));
             let text = Some(told(hero.is_blind)).filter(|text| text.len() <= room);
             let text = text.unwrap_or_else(|| told(false));
+            let mut ends = WORST_ENDS.iter().map(|end| format!("{text}{end}"));
+            let text = ends.find(|text| text.len() <= room).unwrap_or(text);
             canvas.put(0, 2, &text, theme.style(role));
         }
         if let Some(mana) = mana {
