@@ -78,6 +78,12 @@ fn the_whip_of_the_balrog_is_a_brand_of_fire() {
     };
     let whip = text("whip");
     assert_eq!(multiplier(&whip), 30);
+    let branded = whip.replace(
+        r#"slays:["balrog_whip"],brands:["fire"]"#,
+        r#"brands:["balrog_whip"]"#,
+    );
+    assert_ne!(branded, whip);
+    assert_eq!(multiplier(&branded), 30);
     let proof = whip.replace("flags:[],resists:[]", "flags:[],resists:[\"fire\"]");
     assert_ne!(proof, whip);
     assert_eq!(multiplier(&proof), 10);

@@ -2,12 +2,12 @@
 
 use crate::ids::ItemKindId;
 
-use super::fields::{Fields, Findings, some};
+use super::fields::{Fields, Findings, some, text_of};
 use super::read_core::name_or_id;
 use super::split::{Kind, Node};
 use super::{
-    Abilities, Ability, Content, ItemDef, ItemFlag, ItemFlags, ItemGroup, ItemKind, Slay, SlayKind,
-    Slot, UseStep,
+    Abilities, Ability, Brand, Content, ItemDef, ItemFlag, ItemFlags, ItemGroup, ItemKind, Slay,
+    SlayKind, Slot, UseStep,
 };
 
 const KIND: [&str; 24] = [
@@ -88,7 +88,7 @@ pub(super) fn kind(findings: &mut Findings, node: &Node<'_>, pack: &str) -> Opti
         cost: fields.int(findings, "cost", 0..=10_000_000).unwrap_or(0) as u32,
         level: fields.int(findings, "level", 0..=127).unwrap_or(0) as u8,
         flags: flags.into_iter().collect(),
-        brands: fields.names(findings, "brands", "brand"),
+        brands: brands(findings, &fields),
         slays: slays(findings, &fields),
         multiplier: fields.int(findings, "multiplier", 1..=9).map(|m| m as u8),
         shots: fields.int(findings, "shots", 0..=100).unwrap_or(0) as u8,
@@ -228,7 +228,46 @@ fn weight(findings: &mut Findings, node: &Node<'_>) -> Option<u16> {
     Some(tenths as u16)
 }
 
+/// The brand that is a slay here: fire at a multiplier of its own.
+const WHIP: Slay = Slay {
+    kind: SlayKind::BalrogWhip,
+    is_great: false,
+};
+
+/// Reads brands; what stands among them as [`WHIP`] is read with the slays.
+fn brands(findings: &mut Findings, fields: &Fields<'_, '_>) -> Vec<Brand> {
+    let Some(node) = fields.get("brands") else {
+        return Vec::new();
+    };
+    let mut list = Vec::new();
+    for item in findings.items(node, "brands") {
+        if text_of(item).as_deref() == Some(WHIP.kind.name()) {
+            continue;
+        }
+        if let Some(brand) = findings.named::<Brand>(item, "brand") {
+            findings.once(item, "brand", brand.name(), !list.contains(&brand));
+            list.push(brand);
+        }
+    }
+    list
+}
+
 fn slays(findings: &mut Findings, fields: &Fields<'_, '_>) -> Vec<Slay> {
+    let branded = fields
+        .get("brands")
+        .map_or(&[][..], |node| match &node.kind {
+            Kind::List(items) => items,
+            _ => &[],
+        });
+    let is_whip = |item: &Node<'_>| text_of(item).as_deref() == Some(WHIP.kind.name());
+    let mut all = listed_slays(findings, fields);
+    if branded.iter().any(is_whip) && !all.contains(&WHIP) {
+        all.push(WHIP);
+    }
+    all
+}
+
+fn listed_slays(findings: &mut Findings, fields: &Fields<'_, '_>) -> Vec<Slay> {
     let Some(node) = fields.get("slays") else {
         return Vec::new();
     };
@@ -277,7 +316,7 @@ pub(super) fn item(
         bonus("to_ac", 100),
     );
     let flags: Vec<ItemFlag> = fields.names(findings, "flags", "item flag");
-    let brands = fields.names(findings, "brands", "brand");
+    let brands = brands(findings, &fields);
     let slays = slays(findings, &fields);
     let fuel = fields.int(findings, "fuel", FUEL).map(|fuel| fuel as u32);
     let charges = fields.int(findings, "charges", CHARGES).map(|n| n as u16);
