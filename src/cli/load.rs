@@ -7,7 +7,8 @@ use std::sync::Arc;
 use anyhow::{Context as _, Error, anyhow};
 
 use ludus_engine::content::{
-    Content, Encounter, nearest_words, parse_matchup, parse_scenario, read_text, shown,
+    At, Content, Encounter, Problem, nearest_words, parse_matchup, parse_scenario,
+    place_in_scenario, read_text, shown,
 };
 use ludus_engine::gauntlet::RunDefinition;
 use ludus_engine::replay::DefinitionLine;
@@ -89,29 +90,39 @@ pub(super) fn recorded(content: Content, source: &DefinitionLine) -> Result<Load
     }
 }
 
-/// Says what went wrong in a fight: the file, where it comes from one, and which forced roll.
-pub(super) fn told_of(
+/// Returns what went wrong in a fight as a problem of its file: where the command or the forced roll stands
+/// that is to blame.
+pub(super) fn problem(
     source: &DefinitionLine,
     definition: &Definition,
     error: FightError,
-) -> String {
+) -> Problem {
     let forced = &definition.encounter.forced;
-    let entry = match error {
-        FightError::Script(_) => None,
-        FightError::Forced(ForcedRollError::OutOfRange { roll, value, .. }) => {
-            forced.iter().position(|&entry| entry == (roll, value))
-        }
+    let (list, index) = match error {
+        FightError::Script(refused) => ("commands", refused.number.checked_sub(1)),
+        FightError::Forced(ForcedRollError::OutOfRange { roll, value, .. }) => (
+            "forced",
+            forced.iter().position(|&entry| entry == (roll, value)),
+        ),
         // Of equal ones the first were used.
-        FightError::Forced(ForcedRollError::Unused { roll, value }) => {
-            forced.iter().rposition(|&entry| entry == (roll, value))
-        }
+        FightError::Forced(ForcedRollError::Unused { roll, value }) => (
+            "forced",
+            forced.iter().rposition(|&entry| entry == (roll, value)),
+        ),
     };
-    let number = entry.map_or(String::new(), |place| {
-        format!("entry {} of forced: ", place + 1)
-    });
-    match source {
-        DefinitionLine::Scenario { path, .. } => format!("{path}: {number}{error}"),
-        _ => format!("{number}{error}"),
+    let (path, at) = match source {
+        DefinitionLine::Scenario { path, text } => {
+            let at = index.and_then(|index| place_in_scenario(text, list, index));
+            (path.clone(), at)
+        }
+        _ => ("matchup".to_owned(), None),
+    };
+    Problem {
+        path,
+        at: at.unwrap_or(At::START),
+        entry: definition.encounter.name.clone(),
+        message: error.to_string(),
+        is_warning: false,
     }
 }
 

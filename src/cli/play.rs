@@ -17,6 +17,7 @@ use ludus_engine::rng::Seed;
 use ludus_terminal::{Inputs, LONGEST_NAME, PlayError, PlayOptions, Start};
 
 use super::error::{CliError, say};
+use super::output::counted;
 use super::save_store::SaveStore;
 use super::saves::read_regular;
 use super::{ColorChoice, Global, SeedArg, fresh_seed, load, saves, scores, settings};
@@ -126,7 +127,8 @@ pub(super) fn play(
         ))
     })?;
     let (settings, notice) = settings::read(&folder);
-    let notice = notice.or(scores_notice(&folder));
+    let (keys, keys_notice) = own_keys(&folder);
+    let notice = keys_notice.or(notice).or(scores_notice(&folder));
     let played = ludus_terminal::play(PlayOptions {
         texts: assets::texts(),
         content,
@@ -142,22 +144,13 @@ pub(super) fn play(
         notice,
         rules: Some(rules),
         hides_seed: args.hide_seed,
-        keys: own_keys(&folder)?,
+        keys,
         pilot: args.pilot,
         inputs,
         recorder: &mut store,
     });
     let left = played.map_err(|error| match error {
         PlayError::NoHero => CliError::Usage(error.to_string()),
-        PlayError::OwnKeys(error) => {
-            let path = folder.join(KEYS);
-            CliError::Failed(format!(
-                "{}:{}: {}",
-                path.display(),
-                error.line,
-                error.problem
-            ))
-        }
         error => CliError::failed(error),
     })?;
     if let Some(end) = &left.end {
@@ -189,18 +182,33 @@ fn scores_notice(folder: &Path) -> Option<String> {
 /// The player's own key table.
 const KEYS: &str = "keys.ron";
 
-/// Returns the player's own key table, `keys.ron` among the saves, if there is one.
-fn own_keys(folder: &Path) -> Result<Option<String>, CliError> {
+/// Returns the player's own key table, `keys.ron` among the saves, if there is a sound one; of a broken one
+/// what the player should know of it. What is wrong with it is said on stderr.
+fn own_keys(folder: &Path) -> (Option<String>, Option<String>) {
     let path = folder.join(KEYS);
     let text =
         read_regular(&path).and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other));
+    let usual = |what: &str| Some(format!("{KEYS} {what}; the usual keys count."));
     match text {
-        Ok(text) => Ok(Some(text)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(CliError::Failed(format!(
-            "can't read {}: {error}",
-            path.display()
-        ))),
+        Ok(text) => {
+            let (_, problems) = ludus_terminal::check_keys(assets::texts().keys, &text);
+            for (at, entry, problem) in &problems {
+                let (line, column) = (at.line, at.column);
+                say(&format!(
+                    "{}:{line}:{column}: {entry}: {problem}",
+                    path.display()
+                ));
+            }
+            match problems.len() {
+                0 => (Some(text), None),
+                n => (None, usual(&format!("has {}", counted(n, "problem")))),
+            }
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => (None, None),
+        Err(error) => {
+            say(&format!("can't read {}: {error}", path.display()));
+            (None, usual("can't be read"))
+        }
     }
 }
 

@@ -145,7 +145,7 @@ impl Fight {
             }
         });
         let outcome = outcome.map_err(|error| {
-            CliError::Failed(load::told_of(&self.source, &self.definition, error))
+            CliError::failed(load::problem(&self.source, &self.definition, error))
         })?;
         if let (Some(mut writer), Some(path)) = (writer, record) {
             let kept = recorded

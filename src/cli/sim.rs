@@ -118,7 +118,7 @@ pub(super) fn run(args: &SimArgs, global: &Global) -> Result<(), CliError> {
     let summary = summary.map_err(|error| match error {
         BatchError::Taken(error) => CliError::from(error),
         BatchError::Fight { fight, seed, error } => {
-            let told = load::told_of(&source, &batch.definition, error);
+            let told = load::problem(&source, &batch.definition, error).to_string();
             CliError::Failed(format!("{told} (fight {fight}, seed {seed})"))
         }
         BatchError::Threads(_) => CliError::failed(error),

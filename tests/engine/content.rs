@@ -174,16 +174,16 @@ fn ten_mistakes_are_told_at_once() {
     let report = check(&packs(), &[PathBuf::from(TEN_MISTAKES)]);
     let told: Vec<String> = report.problems.iter().map(ToString::to_string).collect();
     let expected = [
-        "arenas/yard.ron:5: yard: row 1 of the map has 5 cells, the first has 6",
-        "items/sticks.ron:6: stick: unknown brand \"fyre\", nearest is \"fire\" (column 18)",
-        "monsters/broken.ron:5: mud_dog: expected a comma or ')', found 'l' (column 9)",
-        "monsters/broken.ron:13: mud_wolf: unknown effect \"atttack\", nearest is \"attack\" (column 42)",
-        "monsters/four.ron:8: mud_rat: unknown monster flag \"animel\", nearest is \"animal\" (column 17)",
-        "monsters/four.ron:13: mud_bat: level 300 is out of range: 0 to 127",
-        "monsters/four.ron:14: mud_bat: hp \"2d\" is no dice: write K, NdM or NdM+K",
-        "monsters/four.ron:21: mud_cat: unknown field \"speeed\", nearest is \"speed\" (column 9)",
-        "scenarios/brawl.ron:3: brawl: unknown rule profile \"ludos\", nearest is \"ludus\" (column 12)",
-        "scenarios/brawl.ron:8: brawl: unknown monster race \"cave_ork\", nearest is \"cave_orc\" (column 16)",
+        "arenas/yard.ron:5:9: yard: row 1 of the map has 5 cells, the first has 6",
+        "items/sticks.ron:6:18: stick: unknown brand \"fyre\", nearest is \"fire\"",
+        "monsters/broken.ron:5:9: mud_dog: expected a comma or ')', found 'l'",
+        "monsters/broken.ron:13:42: mud_wolf: unknown effect \"atttack\", nearest is \"attack\"",
+        "monsters/four.ron:8:17: mud_rat: unknown monster flag \"animel\", nearest is \"animal\"",
+        "monsters/four.ron:13:16: mud_bat: level 300 is out of range: 0 to 127",
+        "monsters/four.ron:14:13: mud_bat: hp \"2d\" is no dice: write K, NdM or NdM+K",
+        "monsters/four.ron:21:9: mud_cat: unknown field \"speeed\", nearest is \"speed\"",
+        "scenarios/brawl.ron:3:12: brawl: unknown rule profile \"ludos\", nearest is \"ludus\"",
+        "scenarios/brawl.ron:8:16: brawl: unknown monster race \"cave_ork\", nearest is \"cave_orc\"",
     ];
     let expected: Vec<String> = expected
         .iter()

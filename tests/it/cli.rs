@@ -521,8 +521,8 @@ fn a_broken_scenario_tells_file_line_entry_and_problem() {
         let ran = ran_in(folder.path(), &[command, "broken.ron"]);
         assert_eq!((ran.code, ran.out.as_str()), (1, ""));
         for words in [
-            "broken.ron:3: broken: ",
-            "broken.ron:5: broken: ",
+            "broken.ron:3:28: broken: ",
+            "broken.ron:5:16: broken: ",
             "\"warrior\"",
             "\"wolf\"",
         ] {
@@ -532,7 +532,7 @@ fn a_broken_scenario_tells_file_line_entry_and_problem() {
     let checked = ran_in(folder.path(), &["check", "broken.ron"]);
     assert_eq!(checked.code, 1);
     assert!(
-        checked.out.contains("broken.ron:5: broken: "),
+        checked.out.contains("broken.ron:5:16: broken: "),
         "{}",
         checked.out
     );
@@ -1019,4 +1019,59 @@ fn help_shows_examples() {
         assert!(done(args).contains("Examples:"), "{args:?}");
     }
     assert!(done(&["--version"]).starts_with("ludus "));
+}
+
+#[test]
+fn check_plays_what_a_run_would_refuse() {
+    let folder = TempDir::new().unwrap();
+    let write = |name: &str, rest: &str| {
+        let text = format!(
+            "Scenario(arena: Drawn(map: [\"#####\", \"#@.o#\", \"#####\"], legend: {{'o': \
+             Monster(race: \"ogre\")}}),\n hero: Some(Hero(level: 4)),\n {rest})\n"
+        );
+        std::fs::write(folder.path().join(name), text).unwrap();
+    };
+    write("at_once.ron", "commands: [Attack(East)]");
+    write("later.ron", "commands: [Wait, PickUp]");
+    write(
+        "range.ron",
+        "seed: 3, commands: [Wait, Attack(East)], forced: [(roll: \"hit_luck\", value: 300)]",
+    );
+    write(
+        "unused.ron",
+        "seed: 3, forced: [(roll: \"to_hit\", value: 3), (roll: \"bash\", value: 1)]",
+    );
+    write("pack.ron", "monsters: [(race: \"bog:troll\", at: (2, 1))]");
+    for (args, told) in [
+        (
+            &["at_once.ron"][..],
+            "at_once.ron:3:13: at_once: scripted command 1 is refused in turn 1",
+        ),
+        (&["later.ron"], "1 file, 1 entry: 0 errors, 0 warnings"),
+        (
+            &["--run", "later.ron"],
+            "later.ron:3:19: later: scripted command 2 is refused in turn 2",
+        ),
+        (
+            &["range.ron"],
+            "range.ron:3:52: range: forced roll hit_luck: 300 is not within 0..99",
+        ),
+        (
+            &["unused.ron"],
+            "unused.ron:3:52: unused: forced roll bash: 1 was never used",
+        ),
+        (
+            &["pack.ron"],
+            "pack.ron:3:25: pack: there is no pack \"bog\" for \"troll\"",
+        ),
+    ] {
+        let all = [&["check"], args].concat();
+        let ran = ran_in(folder.path(), &all);
+        assert!(ran.out.starts_with(told), "{args:?}: {}", ran.out);
+        assert_eq!(ran.code, i32::from(!told.contains("0 errors")), "{args:?}");
+    }
+    let ran = ran_in(folder.path(), &["check", "--format", "json", "range.ron"]);
+    let json: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(json["schema"], "ludus.check/1");
+    assert_eq!(json["problems"][0]["column"], 52);
 }

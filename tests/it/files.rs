@@ -110,16 +110,16 @@ fn a_run_that_fails_leaves_the_replay_that_was_there() {
     let write = |rest: &str| fs::write(at.join("bad.ron"), format!("{FIGHT}{rest})")).unwrap();
     write("commands: [Wait, PickUp],");
     let args = ["run", "bad.ron", "--record", "x.ludus"];
-    check(at, &args, 1, "bad.ron: scripted command 2 is refused");
-    write("forced: [(roll: \"to_hit\", value: 3), (roll: \"to_hit\", value: 99999)],");
     check(
         at,
         &args,
         1,
-        "bad.ron: entry 2 of forced: forced roll to_hit: 99999",
+        "bad.ron:5:18: bad: scripted command 2 is refused",
     );
+    write("forced: [(roll: \"to_hit\", value: 3), (roll: \"to_hit\", value: 99999)],");
+    check(at, &args, 1, "bad.ron:5:38: bad: forced roll to_hit: 99999");
     let args = ["sim", "bad.ron", "--fights", "2"];
-    check(at, &args, 1, "bad.ron: entry 2 of forced: ");
+    check(at, &args, 1, "bad.ron:5:38: bad: ");
     assert_eq!(fs::read(at.join("x.ludus")).unwrap(), before);
     let left = at.read_dir().unwrap().count();
     assert_eq!(left, 3, "something is left beside");
@@ -387,8 +387,16 @@ fn a_players_own_key_table_is_named_where_it_is_wrong() {
         "[\n  Key(on: [Fight], does: Look, keys: [\"zz\"]),\n]",
     )
     .unwrap();
-    let words = format!("{}:2: \"zz\" is no key", path.display());
+    let words = format!("{}:2:3: Look: \"zz\" is no key", path.display());
     check(at, &["play", "first-blood"], 1, &words);
+    check(at, &["check", "saves/keys.ron"], 1, "in the content");
+    let (_, out, _) = ran(at, &["check", "saves/keys.ron"]);
+    assert!(
+        out.starts_with("saves/keys.ron:2:3: Look: \"zz\" is no key"),
+        "{out}"
+    );
+    // The game goes on with the usual keys.
+    check(at, &["play", "first-blood"], 1, "playing needs a terminal");
 }
 
 #[test]

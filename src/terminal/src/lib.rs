@@ -39,13 +39,13 @@ use std::sync::Arc;
 use crossterm::style::force_color_output;
 
 use ludus_engine::ai::Pilot;
-use ludus_engine::content::Content;
+use ludus_engine::content::{At, Content};
 use ludus_engine::gauntlet::RunDefinition;
 use ludus_engine::ids::ProfileId;
 use ludus_engine::rng::Seed;
 
 use app::App;
-use keymap::{Keymap, TableError};
+use keymap::{Keymap, TableErrors};
 use source::Tape;
 use theme::{Theme, ThemeError};
 
@@ -145,10 +145,7 @@ pub enum PlayError {
     Output(io::Error),
     /// The key table is broken.
     #[error("the key table is broken: {0}")]
-    Keys(#[from] TableError),
-    /// The player's own key table is broken.
-    #[error("the key table is broken: {0}")]
-    OwnKeys(TableError),
+    Keys(#[from] TableErrors),
     /// The theme is broken.
     #[error("the theme is broken: {0}")]
     Theme(#[from] ThemeError),
@@ -161,6 +158,21 @@ fn has_hero(start: &Start) -> bool {
     }
 }
 
+/// Lints a player's own table of keys against the one that ships: returns how many rows it has, and all that
+/// is wrong with it, each with its place, what the row does, and the words.
+pub fn check_keys(shipped: &str, own: &str) -> (usize, Vec<(At, String, String)>) {
+    let errors = match Keymap::parse(shipped).and_then(|keymap| keymap.overlaid(own)) {
+        Ok(_) => Vec::new(),
+        Err(errors) => errors.0,
+    };
+    let told = errors.into_iter().map(|error| {
+        let does = Some(error.does).filter(|does| !does.is_empty());
+        let entry = does.unwrap_or_else(|| "keys".to_owned());
+        (error.at, entry, error.problem.to_string())
+    });
+    (keymap::n_rows(own), told.collect())
+}
+
 /// Plays until the player leaves.
 pub fn play(mut options: PlayOptions<'_>) -> Result<Left, PlayError> {
     if !options.start.as_ref().is_none_or(has_hero) {
@@ -168,7 +180,7 @@ pub fn play(mut options: PlayOptions<'_>) -> Result<Left, PlayError> {
     }
     let mut keymap = Keymap::parse(options.texts.keys)?;
     if let Some(own) = &options.keys {
-        keymap = keymap.overlaid(own).map_err(PlayError::OwnKeys)?;
+        keymap = keymap.overlaid(own)?;
     }
     if options.is_plain {
         return plain::play(options, keymap);

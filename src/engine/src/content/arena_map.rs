@@ -8,6 +8,7 @@ use unicode_width::UnicodeWidthChar;
 use crate::grid::{Grid, Pos};
 use crate::ids::TerrainId;
 
+use super::error::At;
 use super::fields::{Fields, Findings, some, text_of};
 use super::read_core::name_or_id;
 use super::split::{Kind, Node};
@@ -25,7 +26,7 @@ pub(super) struct DrawnMap<'n, 'a> {
     /// The cell of `@`.
     pub(super) hero_start: Option<Pos>,
     /// Monsters of the legend, row by row, with the line of their row.
-    pub(super) monsters: Vec<(Pos, u32, &'n Node<'a>)>,
+    pub(super) monsters: Vec<(Pos, At, &'n Node<'a>)>,
 }
 
 enum Meaning<'n, 'a> {
@@ -35,7 +36,7 @@ enum Meaning<'n, 'a> {
 
 struct LegendEntry<'n, 'a> {
     glyph: char,
-    line: u32,
+    at: At,
     meaning: Option<Meaning<'n, 'a>>,
     n_used: u32,
 }
@@ -50,13 +51,13 @@ pub(super) fn arena(findings: &mut Findings, content: &Content, node: &Node<'_>)
     let id = fields.id(findings).unwrap_or_default();
     findings.enter(id.clone());
     let map = drawn_map(findings, content, &fields)?;
-    for (_, line, _) in &map.monsters {
-        findings.error(*line, "an arena of a pack holds no monsters");
+    for (_, at, _) in &map.monsters {
+        findings.error(*at, "an arena of a pack holds no monsters");
     }
     if let Some(start) = map.hero_start
         && !content.is_walkable(&map.cells, start)
     {
-        findings.error(fields.line, "@ stands on no walkable ground");
+        findings.error(fields.at, "@ stands on no walkable ground");
     }
     Some(Arena {
         name: name_or_id(&fields, findings, &id),
@@ -89,12 +90,17 @@ pub(super) fn drawn_map<'n, 'a>(
     let mut hero_start = None;
     let mut monsters = Vec::new();
     let mut strange: Vec<char> = Vec::new();
-    for (y, (line, row)) in rows.iter().enumerate() {
+    for (y, (begins, row)) in rows.iter().enumerate() {
         for (x, glyph) in row.chars().enumerate() {
             let pos = Pos::new(x as i16, y as i16);
+            // The quote comes before it.
+            let at = At {
+                column: begins.column + 1 + x as u32,
+                ..*begins
+            };
             let terrain = if glyph == '@' {
                 if hero_start.replace(pos).is_some() {
-                    findings.error(*line, "there is more than one @");
+                    findings.error(at, "there is more than one @");
                 }
                 floor
             } else if let Some(entry) = legend.iter_mut().find(|entry| entry.glyph == glyph) {
@@ -102,13 +108,13 @@ pub(super) fn drawn_map<'n, 'a>(
                 match entry.meaning {
                     Some(Meaning::Ground(terrain)) => terrain,
                     Some(Meaning::Monster(node, on)) => {
-                        monsters.push((pos, *line, node));
+                        monsters.push((pos, at, node));
                         on
                     }
                     None => floor,
                 }
             } else if let Some(terrain) = content.terrain_of_glyph(glyph) {
-                check_built(findings, content, terrain, *line);
+                check_built(findings, content, terrain, at);
                 terrain
             } else {
                 if !strange.contains(&glyph) {
@@ -116,7 +122,7 @@ pub(super) fn drawn_map<'n, 'a>(
                     let message = format!(
                         "glyph {glyph:?} at ({x}, {y}) is neither ground nor in the legend"
                     );
-                    findings.error(*line, message);
+                    findings.error(at, message);
                 }
                 floor
             };
@@ -135,26 +141,26 @@ pub(super) fn drawn_map<'n, 'a>(
     })
 }
 
-fn rows(findings: &mut Findings, fields: &Fields<'_, '_>) -> Option<Vec<(u32, String)>> {
+fn rows(findings: &mut Findings, fields: &Fields<'_, '_>) -> Option<Vec<(At, String)>> {
     let node = fields.required(findings, "map")?;
     let items = findings.items(node, "map");
     let before = findings.n_errors();
-    let rows: Vec<(u32, String)> = items
+    let rows: Vec<(At, String)> = items
         .iter()
-        .filter_map(|item| Some((item.line, findings.text(item, "a row of the map")?)))
+        .filter_map(|item| Some((item.at, findings.text(item, "a row of the map")?)))
         .collect();
     let width = rows.first().map_or(0, |(_, row)| row.chars().count());
     if !SIZE.contains(&rows.len()) || !SIZE.contains(&width) {
         let (least, most) = (SIZE.start(), SIZE.end());
         let height = rows.len();
         let message = format!("the map is {width} by {height}: {least} to {most} cells each way");
-        findings.error(node.line, message);
+        findings.error(node.at, message);
     }
-    for (y, (line, row)) in rows.iter().enumerate() {
+    for (y, (at, row)) in rows.iter().enumerate() {
         let n = row.chars().count();
         if n != width {
             findings.error(
-                *line,
+                *at,
                 format!("row {y} of the map has {n} cells, the first has {width}"),
             );
         }
@@ -175,25 +181,25 @@ fn legend<'n, 'a>(
         let mut chars = key.chars();
         let (Some(glyph), None) = (chars.next(), chars.next()) else {
             findings.error(
-                key_node.line,
+                key_node.at,
                 format!("legend key \"{key}\" is no single glyph"),
             );
             continue;
         };
         if FIXED.contains(glyph) {
             findings.error(
-                key_node.line,
+                key_node.at,
                 format!("glyph {glyph:?} has its meaning already"),
             );
         } else if glyph.is_control() || glyph.is_whitespace() || glyph.width() != Some(1) {
             findings.error(
-                key_node.line,
+                key_node.at,
                 format!("glyph {glyph:?} does not take exactly one column"),
             );
         }
         legend.push(LegendEntry {
             glyph,
-            line: key_node.line,
+            at: key_node.at,
             meaning: meaning(findings, content, value),
             n_used: 0,
         });
@@ -242,18 +248,18 @@ fn ground(findings: &mut Findings, content: &Content, node: &Node<'_>) -> Option
         findings.unknown(node, "terrain", &name, known);
         return None;
     };
-    check_built(findings, content, terrain, node.line);
+    check_built(findings, content, terrain, node.at);
     Some(terrain)
 }
 
-fn check_built(findings: &mut Findings, content: &Content, terrain: TerrainId, line: u32) {
+fn check_built(findings: &mut Findings, content: &Content, terrain: TerrainId, at: At) {
     let terrain = content.terrain(terrain);
     if let Some(mechanic) = &terrain.waits_for {
         let message = format!(
             "terrain \"{}\" waits: \"{mechanic}\" is not built yet",
             terrain.id
         );
-        findings.error(line, message);
+        findings.error(at, message);
     }
 }
 
@@ -262,7 +268,7 @@ fn check_use(findings: &mut Findings, legend: &[LegendEntry<'_, '_>]) {
         let glyph = entry.glyph;
         if entry.n_used == 0 {
             findings.warning(
-                entry.line,
+                entry.at,
                 format!("legend entry {glyph:?} is not on the map"),
             );
         }
@@ -276,7 +282,7 @@ fn check_use(findings: &mut Findings, legend: &[LegendEntry<'_, '_>]) {
         {
             let n = entry.n_used;
             findings.error(
-                entry.line,
+                entry.at,
                 format!("id \"{id}\" of {glyph:?} stands on {n} cells"),
             );
         }
@@ -296,7 +302,7 @@ fn darken(findings: &mut Findings, fields: &Fields<'_, '_>, cells: &mut Grid<Cel
         } else {
             let (x, y) = (pos.x, pos.y);
             findings.error(
-                item.line,
+                item.at,
                 format!("dark cell ({x}, {y}) lies outside the map"),
             );
         }

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use super::error::{Problem, Problems};
-use super::fields::Findings;
-use super::load::{self, stem};
+use super::error::{At, Problem, Problems};
+use super::fields::{Findings, some};
+use super::load::{self, field, stem};
 use super::source::{self, Packs, Source};
 use super::split::{Kind, TAGS, split};
 use super::{Content, Encounter, scenario};
@@ -60,7 +60,7 @@ fn read_scenario(
     let split = split(text);
     for error in split.errors {
         report.enter(error.entry.unwrap_or_else(|| stem.clone()));
-        report.error(error.line, error.message);
+        report.error(error.at, error.message);
     }
     report.enter(stem.clone());
     let n_entries = split.entries.len();
@@ -68,12 +68,12 @@ fn read_scenario(
         [node] => scenario::scenario(report, content, node, &stem),
         [] => None,
         [_, second, ..] => {
-            report.error(second.line, "a scenario file holds one Scenario(…)");
+            report.error(second.at, "a scenario file holds one Scenario(…)");
             None
         }
     };
     if read.is_none() && report.n_errors() == 0 {
-        report.error(1, "this is no Scenario(…)");
+        report.error(At::START, "this is no Scenario(…)");
     }
     (read, n_entries)
 }
@@ -136,8 +136,25 @@ pub fn check(shipped: &Packs, paths: &[PathBuf]) -> CheckReport {
     report
 }
 
+/// Returns where an element of a list of a scenario stands, such as the first of its `commands`.
+pub fn place_in_scenario(text: &str, list: &str, index: usize) -> Option<At> {
+    let split = split(text);
+    match &some(field(split.entries.first()?, list)?).kind {
+        Kind::List(items) => Some(items.get(index)?.at),
+        _ => None,
+    }
+}
+
+/// Says whether a file holds rows of a table of keys.
+pub fn is_of_keys(text: &str) -> bool {
+    split(text)
+        .entries
+        .iter()
+        .any(|node| matches!(node.kind, Kind::Struct("Key", _)))
+}
+
 /// Says whether a file holds something else than a scenario.
-fn is_of_pack(text: &str) -> bool {
+pub fn is_of_pack(text: &str) -> bool {
     split(text).entries.iter().any(|node| match node.kind {
         Kind::Struct(tag, _) => tag != "Scenario" && TAGS.contains(&tag),
         _ => false,

@@ -12,13 +12,27 @@ const ECHOED: usize = 60;
 /// So much of that stands before the word to blame.
 const ECHOED_BEFORE: usize = 20;
 
+/// A place in a file.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct At {
+    /// The line, from 1.
+    pub line: u32,
+    /// The column, from 1, in characters.
+    pub column: u32,
+}
+
+impl At {
+    /// Where a file begins.
+    pub const START: Self = Self { line: 1, column: 1 };
+}
+
 /// One thing that is wrong with content.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Problem {
     /// The file, as the user named it.
     pub path: String,
-    /// The line, from 1.
-    pub line: u32,
+    /// Where.
+    pub at: At,
     /// The entry's id, or what stands for it.
     pub entry: String,
     /// What is wrong.
@@ -31,9 +45,10 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sort = if self.is_warning { "warning: " } else { "" };
         let line = format!(
-            "{}:{}: {}: {sort}{}",
+            "{}:{}:{}: {}: {sort}{}",
             self.path,
-            self.line,
+            self.at.line,
+            self.at.column,
             shown(&self.entry),
             self.message
         );
@@ -97,7 +112,7 @@ const LONGEST_TYPO: usize = 60;
 
 /// Returns the known name nearest to a mistyped one; the first one where several are as near.
 ///
-/// Returns `None` where more than half of the letters would have to change.
+/// Returns `None` where more than a third of the letters would have to change.
 pub(super) fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let n_letters = name.chars().take(LONGEST_TYPO + 1).count();
     if n_letters > LONGEST_TYPO {
@@ -109,7 +124,7 @@ pub(super) fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) 
         (distance, other)
     });
     let (distance, other) = distances.min_by_key(|(distance, _)| *distance)?;
-    (distance <= n_letters / 2).then_some(other)
+    (distance <= n_letters / 3).then_some(other)
 }
 
 /// Says whether a character shows nothing, or alters how text around it shows.
@@ -159,7 +174,7 @@ pub fn escaped(chars: impl IntoIterator<Item = char>) -> String {
     out
 }
 
-/// Returns `, nearest is "…"`, or nothing where no known name is near: where more than half of the
+/// Returns `, nearest is "…"`, or nothing where no known name is near: where more than a third of the
 /// letters would have to change.
 pub fn nearest_words<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> String {
     nearest(name, known).map_or(String::new(), |other| format!(", nearest is \"{other}\""))
@@ -175,7 +190,7 @@ mod tests {
         assert_eq!(nearest("cave_ork", known), Some("cave_orc"));
         assert_eq!(nearest("Ogres", known), Some("ogre"));
         assert_eq!(nearest("x", []), None);
-        for far in ["", "x", "zzzzz", &"ogre".repeat(25_000)] {
+        for far in ["", "x", "zzzzz", "og", "gout", &"ogre".repeat(25_000)] {
             assert_eq!(nearest(far, known), None);
         }
     }
@@ -191,14 +206,14 @@ mod tests {
     fn a_problem_prints_on_one_line() {
         let problem = Problem {
             path: "a/b.ron".into(),
-            line: 7,
+            at: At { line: 7, column: 3 },
             entry: "ogre".into(),
             message: "level 130 is out of range: 0 to 127".into(),
             is_warning: false,
         };
         assert_eq!(
             problem.to_string(),
-            "a/b.ron:7: ogre: level 130 is out of range: 0 to 127"
+            "a/b.ron:7:3: ogre: level 130 is out of range: 0 to 127"
         );
     }
 

@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 use crate::grid::Pos;
 use crate::rng::Dice;
 
-use super::error::{Problem, find_control, is_control, nearest_words, shown};
+use super::error::{At, Problem, find_control, is_control, nearest_words, shown};
 use super::named::Named;
 use super::split::{Field, Kind, Node};
 
@@ -28,15 +28,17 @@ const LONGEST_NAME: usize = 60;
 /// Collects the problems of one file.
 #[derive(Debug)]
 pub(super) struct Findings {
-    path: String,
+    pub(super) path: String,
     entry: String,
     problems: Vec<Problem>,
+    /// Where an entry of the same sort and id stands already.
+    pub(super) taken_by: Option<String>,
 }
 
 /// The fields of one struct, each known and given once.
 pub(super) struct Fields<'n, 'a> {
-    /// The line of the struct.
-    pub(super) line: u32,
+    /// Where the struct begins.
+    pub(super) at: At,
     list: Vec<&'n Field<'a>>,
 }
 
@@ -47,6 +49,7 @@ impl Findings {
             path: path.to_owned(),
             entry: "file".to_owned(),
             problems: Vec::new(),
+            taken_by: None,
         }
     }
 
@@ -56,19 +59,19 @@ impl Findings {
     }
 
     /// Adds an error.
-    pub(super) fn error(&mut self, line: u32, message: impl Into<String>) {
-        self.push(line, message.into(), false);
+    pub(super) fn error(&mut self, at: At, message: impl Into<String>) {
+        self.push(at, message.into(), false);
     }
 
     /// Adds a warning.
-    pub(super) fn warning(&mut self, line: u32, message: impl Into<String>) {
-        self.push(line, message.into(), true);
+    pub(super) fn warning(&mut self, at: At, message: impl Into<String>) {
+        self.push(at, message.into(), true);
     }
 
-    fn push(&mut self, line: u32, message: String, is_warning: bool) {
+    fn push(&mut self, at: At, message: String, is_warning: bool) {
         self.problems.push(Problem {
             path: self.path.clone(),
-            line,
+            at,
             entry: self.entry.clone(),
             message,
             is_warning,
@@ -94,16 +97,13 @@ impl Findings {
         known: impl IntoIterator<Item = &'k str>,
     ) {
         let near = nearest_words(name, known);
-        let (column, name) = (node.column, shown(name.trim_matches('"')));
-        self.error(
-            node.line,
-            format!("unknown {what} \"{name}\"{near} (column {column})"),
-        );
+        let name = shown(name.trim_matches('"'));
+        self.error(node.at, format!("unknown {what} \"{name}\"{near}"));
     }
 
     /// Reports a thing that is known and that nothing plays yet.
-    pub(super) fn not_built(&mut self, line: u32, what: &str, name: &str) {
-        self.error(line, format!("{what} \"{name}\" is not built yet"));
+    pub(super) fn not_built(&mut self, at: At, what: &str, name: &str) {
+        self.error(at, format!("{what} \"{name}\" is not built yet"));
     }
 
     /// Returns the fields of a struct; `tag` is the name it may bear.
@@ -115,7 +115,7 @@ impl Findings {
     ) -> Option<Fields<'n, 'a>> {
         let node = some(node);
         let Kind::Struct(name, fields) = &node.kind else {
-            self.error(node.line, format!("{} is no {tag}(…)", clip(node.text)));
+            self.error(node.at, format!("{} is no {tag}(…)", clip(node.text)));
             return None;
         };
         if !name.is_empty() && *name != tag {
@@ -126,26 +126,22 @@ impl Findings {
         for field in fields {
             if !known.contains(&field.name) {
                 let near = nearest_words(field.name, known.iter().copied());
-                let (name, column) = (shown(field.name), field.column);
-                let message = format!("unknown field \"{name}\"{near} (column {column})");
-                self.error(field.line, message);
+                let message = format!("unknown field \"{}\"{near}", shown(field.name));
+                self.error(field.at, message);
             } else if list.iter().any(|other| other.name == field.name) {
                 let message = format!("field \"{}\" is given twice", field.name);
-                self.error(field.line, message);
+                self.error(field.at, message);
             } else {
                 list.push(field);
             }
         }
-        Some(Fields {
-            line: node.line,
-            list,
-        })
+        Some(Fields { at: node.at, list })
     }
 
     /// Returns what `ron` makes of a node.
     pub(super) fn parse<T: DeserializeOwned>(&mut self, node: &Node<'_>, what: &str) -> Option<T> {
         if let Some(c) = node.find_map_leaf(&|leaf| find_control(&text_of(leaf)?)) {
-            self.control(node.line, what, c);
+            self.control(node.at, what, c);
             return None;
         }
         match from_ron(node.text) {
@@ -164,32 +160,32 @@ impl Findings {
             return None;
         };
         if let Some(c) = find_control(&text) {
-            self.control(node.line, what, c);
+            self.control(node.at, what, c);
             return None;
         }
         Some(text)
     }
 
-    fn control(&mut self, line: u32, what: &str, c: char) {
+    fn control(&mut self, at: At, what: &str, c: char) {
         let c = c.escape_default();
-        self.error(line, format!("{what} holds the control character {c}"));
+        self.error(at, format!("{what} holds the control character {c}"));
     }
 
     /// Returns a text that is short and not empty.
     pub(super) fn name(&mut self, node: &Node<'_>, what: &str) -> Option<String> {
         let text = self.text(node, what)?;
-        self.is_name(node.line, what, &text).then_some(text)
+        self.is_name(node.at, what, &text).then_some(text)
     }
 
     /// Says whether a text may be a name; reports where it may not.
-    pub(super) fn is_name(&mut self, line: u32, what: &str, text: &str) -> bool {
+    pub(super) fn is_name(&mut self, at: At, what: &str, text: &str) -> bool {
         if let Some(c) = find_control(text) {
-            self.control(line, what, c);
+            self.control(at, what, c);
         } else if text.trim().is_empty() {
-            self.error(line, format!("{what} is empty"));
+            self.error(at, format!("{what} is empty"));
         } else if text.chars().nth(LONGEST_NAME).is_some() {
             let message = format!("{what} is longer than {LONGEST_NAME} characters");
-            self.error(line, message);
+            self.error(at, message);
         } else {
             return true;
         }
@@ -198,7 +194,7 @@ impl Findings {
 
     fn wrong(&mut self, node: &Node<'_>, what: &str, wanted: &str) {
         let found = clip(node.text);
-        self.error(node.line, format!("{what} is {found}, expected {wanted}"));
+        self.error(node.at, format!("{what} is {found}, expected {wanted}"));
     }
 
     /// Returns a whole number within a range.
@@ -216,7 +212,7 @@ impl Findings {
         if !range.contains(&value) {
             let (least, most) = (range.start(), range.end());
             let message = format!("{what} {value} is out of range: {least} to {most}");
-            self.error(node.line, message);
+            self.error(node.at, message);
             return None;
         }
         Some(value)
@@ -232,7 +228,7 @@ impl Findings {
                 None
             }
             Err(error) => {
-                self.error(node.line, format!("{what} {error}"));
+                self.error(node.at, format!("{what} {error}"));
                 None
             }
         }
@@ -245,7 +241,7 @@ impl Findings {
             let message = format!(
                 "{what} {dice} is out of range: at most {MAX_DICE} dice, and {MAX_PIPS} for dice times sides"
             );
-            self.error(node.line, message);
+            self.error(node.at, message);
             return None;
         }
         Some(dice)
@@ -317,10 +313,10 @@ impl Findings {
                 continue;
             };
             if let Some(c) = find_control(&name) {
-                self.control(key.line, &format!("a key in {what}"), c);
+                self.control(key.at, &format!("a key in {what}"), c);
             } else if !seen.insert(name.clone()) {
                 let name = shown(&name);
-                self.error(key.line, format!("key \"{name}\" is given twice in {what}"));
+                self.error(key.at, format!("key \"{name}\" is given twice in {what}"));
             } else {
                 list.push((name, key, value));
             }
@@ -344,7 +340,7 @@ impl Findings {
             return None;
         };
         if is_control(glyph) {
-            self.control(node.line, what, glyph);
+            self.control(node.at, what, glyph);
             return None;
         }
         Some(glyph)
@@ -353,9 +349,9 @@ impl Findings {
 
 impl<'n, 'a> Fields<'n, 'a> {
     /// Returns a struct without fields.
-    pub(super) fn none(line: u32) -> Self {
+    pub(super) fn none(at: At) -> Self {
         Self {
-            line,
+            at,
             list: Vec::new(),
         }
     }
@@ -373,15 +369,15 @@ impl<'n, 'a> Fields<'n, 'a> {
     }
 
     /// Returns the line of a field, or of the struct.
-    pub(super) fn line_of(&self, name: &str) -> u32 {
-        self.get(name).map_or(self.line, |node| node.line)
+    pub(super) fn at_of(&self, name: &str) -> At {
+        self.get(name).map_or(self.at, |node| node.at)
     }
 
     /// Returns the value of a field that must be there.
     pub(super) fn required(&self, findings: &mut Findings, name: &str) -> Option<&'n Node<'a>> {
         let node = self.get(name);
         if node.is_none() {
-            findings.error(self.line, format!("field \"{name}\" is missing"));
+            findings.error(self.at, format!("field \"{name}\" is missing"));
         }
         node
     }
@@ -402,7 +398,7 @@ impl<'n, 'a> Fields<'n, 'a> {
         let id = findings.name(node, "id")?;
         if !is_id(&id) {
             let message = format!("id \"{id}\" may hold only lower-case letters, digits and _");
-            findings.error(node.line, message);
+            findings.error(node.at, message);
             return None;
         }
         Some(id)

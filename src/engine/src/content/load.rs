@@ -3,11 +3,12 @@
 //! All packs are split first, then read kind by kind, so that every reference meets what it names,
 //! in whatever file that stands. All problems of all files are kept.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use crate::ids::TerrainId;
 
-use super::error::{Problem, Problems};
+use super::error::{At, Problem, Problems};
 use super::fields::{Findings, some, text_of};
 use super::pack::{ParsedFile, digest, pack_problem, parse_packs};
 use super::read_core::RawTerrain;
@@ -81,10 +82,21 @@ fn each<'s>(
     tag: &str,
     mut read: impl FnMut(&mut Findings, &Node<'s>, &str, &'s SourceFile),
 ) {
+    let mut first: BTreeMap<(String, String), String> = BTreeMap::new();
     for file in files {
         for (own, node) in &file.entries {
             if *own == tag {
-                let outer = file.findings.enter(entry_name(tag, node));
+                let name = entry_name(tag, node);
+                let pack = match tag {
+                    "ItemKind" | "MonsterRace" => file.pack.clone(),
+                    _ => String::new(),
+                };
+                let key = (pack, name.clone());
+                file.findings.taken_by = first.get(&key).cloned();
+                first
+                    .entry(key)
+                    .or_insert_with(|| file.findings.place(node.at));
+                let outer = file.findings.enter(name);
                 read(&mut file.findings, node, &file.pack, file.source);
                 file.findings.enter(outer);
             }
@@ -95,16 +107,17 @@ fn each<'s>(
 /// Adds an entry, unless its id is taken; `limit` is how many there may be.
 fn add<T>(
     findings: &mut Findings,
-    line: u32,
+    at: At,
     list: &mut Vec<T>,
     entry: T,
     (is_same, id, limit): (impl Fn(&T) -> bool, &str, usize),
 ) {
     if list.iter().any(is_same) {
-        findings.error(line, format!("id \"{id}\" is taken already"));
+        let by = findings.taken_by.take();
+        findings.taken(at, id, by.as_deref().unwrap_or("another entry"));
     } else if list.len() >= limit {
         findings.error(
-            line,
+            at,
             format!("there are more than {limit} entries of this sort"),
         );
     } else {
@@ -143,7 +156,7 @@ fn read_all(files: &mut [ParsedFile<'_>], digest: String, with_scenarios: bool) 
             let list = &mut content.profiles;
             add(
                 findings,
-                node.line,
+                node.at,
                 list,
                 profile,
                 (|p: &super::Profile| p.id == id, &id, MAX_BYTE_IDS),
@@ -156,7 +169,7 @@ fn read_all(files: &mut [ParsedFile<'_>], digest: String, with_scenarios: bool) 
             let list = &mut content.arenas;
             add(
                 findings,
-                node.line,
+                node.at,
                 list,
                 arena,
                 (|a: &super::Arena| a.id == id, &id, usize::MAX),
@@ -172,7 +185,7 @@ fn read_all(files: &mut [ParsedFile<'_>], digest: String, with_scenarios: bool) 
         let list = &mut content.scenarios;
         add(
             findings,
-            node.line,
+            node.at,
             list,
             text,
             (|s: &ScenarioText| s.name == name, &name, usize::MAX),
@@ -191,7 +204,7 @@ fn tables(files: &mut [ParsedFile<'_>]) -> Option<Tables> {
     each(files, "Tables", |findings, node, _, _| {
         let tables = read_core::tables(findings, node);
         if found.is_some() {
-            findings.error(node.line, "there are tables already");
+            findings.error(node.at, "there are tables already");
         }
         found = found.take().or(tables);
     });
@@ -210,7 +223,7 @@ fn conditions(files: &mut [ParsedFile<'_>]) -> Option<Vec<ConditionRule>> {
         let name = id.name();
         add(
             findings,
-            node.line,
+            node.at,
             &mut rules,
             rule,
             (is_same, name, usize::MAX),
@@ -234,7 +247,7 @@ fn effects(files: &mut [ParsedFile<'_>]) -> Vec<Effect> {
             let limit = MAX_BYTE_IDS;
             add(
                 findings,
-                node.line,
+                node.at,
                 &mut effects,
                 effect,
                 (is_same, &id, limit),
@@ -254,13 +267,13 @@ fn terrains(files: &mut [ParsedFile<'_>]) -> Vec<super::Terrain> {
         if let Some(other) = raw.iter().find(|other| other.terrain.glyph == glyph) {
             let other = &other.terrain.id;
             findings.error(
-                node.line,
+                node.at,
                 format!("glyph {glyph:?} is that of \"{other}\" already"),
             );
         }
         add(
             findings,
-            node.line,
+            node.at,
             &mut raw,
             entry,
             (|t: &RawTerrain| t.terrain.id == id, &id, MAX_BYTE_IDS),
@@ -274,7 +287,7 @@ fn terrains(files: &mut [ParsedFile<'_>]) -> Vec<super::Terrain> {
             .map(|index| TerrainId(index as u8))
     };
     each(files, "Terrain", |findings, node, _, _| {
-        let entry = raw.iter().find(|entry| entry.line == node.line);
+        let entry = raw.iter().find(|entry| entry.at == node.at);
         let Some(entry) = entry else {
             return;
         };
@@ -300,10 +313,15 @@ fn read_items_and_monsters(files: &mut [ParsedFile<'_>], content: &mut Content) 
         if let Some(kind) = read_item::kind(findings, node, pack) {
             let id = kind.id.clone();
             let is_same = |other: &super::ItemKind| other.pack == pack && other.id == id;
+            let others = content.item_kinds.iter();
+            let first = others
+                .filter(|other| other.id == id)
+                .map(|other| &other.pack);
+            warn_of_shadow(findings, node.at, (pack, &id), first);
             let limit = usize::from(u16::MAX) / 2;
             add(
                 findings,
-                node.line,
+                node.at,
                 &mut content.item_kinds,
                 kind,
                 (is_same, &id, limit),
@@ -314,16 +332,39 @@ fn read_items_and_monsters(files: &mut [ParsedFile<'_>], content: &mut Content) 
         if let Some(race) = read_monster::race(findings, node, pack, &content.effects) {
             let id = race.id.clone();
             let is_same = |other: &super::MonsterRace| other.pack == pack && other.id == id;
+            let others = content.monster_races.iter();
+            let first = others
+                .filter(|other| other.id == id)
+                .map(|other| &other.pack);
+            warn_of_shadow(findings, node.at, (pack, &id), first);
             let limit = usize::from(u16::MAX) / 2;
             add(
                 findings,
-                node.line,
+                node.at,
                 &mut content.monster_races,
                 race,
                 (is_same, &id, limit),
             );
         }
     });
+}
+
+/// Warns of an entry that its bare name never reaches, for a pack before has one of that name. Packs that
+/// ship name each other's in full.
+fn warn_of_shadow<'p>(
+    findings: &mut Findings,
+    at: At,
+    (pack, id): (&str, &str),
+    mut packs: impl Iterator<Item = &'p String>,
+) {
+    if let Some(first) = packs.find(|other| *other != pack)
+        && !source::SHIPPED.contains(&pack)
+    {
+        let message = format!(
+            "the bare name \"{id}\" means that of pack {first}; `{pack}:{id}` means this one"
+        );
+        findings.warning(at, message);
+    }
 }
 
 fn read_heroes(files: &mut [ParsedFile<'_>], content: &mut Content) {
@@ -333,7 +374,7 @@ fn read_heroes(files: &mut [ParsedFile<'_>], content: &mut Content) {
             let list = &mut content.hero_classes;
             add(
                 findings,
-                node.line,
+                node.at,
                 list,
                 class,
                 (|c: &super::HeroClass| c.id == id, &id, MAX_BYTE_IDS),
@@ -358,7 +399,7 @@ fn read_heroes(files: &mut [ParsedFile<'_>], content: &mut Content) {
             let id = race.id.clone();
             add(
                 findings,
-                node.line,
+                node.at,
                 &mut races,
                 race,
                 (|r: &super::HeroRace| r.id == id, &id, MAX_BYTE_IDS),
@@ -376,7 +417,7 @@ fn read_ready_made(files: &mut [ParsedFile<'_>], content: &mut Content) {
         };
         if content.heroes.iter().any(|other| other.name == hero.name) {
             let message = format!("there is a hero \"{}\" already", hero.name);
-            findings.error(node.line, message);
+            findings.error(node.at, message);
         } else {
             content.heroes.push(hero);
         }

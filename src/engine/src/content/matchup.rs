@@ -8,6 +8,7 @@ use crate::ids::{MonsterRaceId, ProfileId, TeamId};
 
 use super::bestiary::bestiary;
 use super::error::{MatchupError, nearest, nearest_words, shown};
+use super::misfit::missing_pack;
 use super::placement::{open_arena, open_cells, place};
 use super::scenario::{DEFAULT_MAX_TURNS, DEFAULT_RULES, MAX_MONSTERS, MAX_TURNS};
 use super::{Arena, Content, Encounter, Placed};
@@ -349,6 +350,9 @@ impl Line<'_> {
         if name.1 == "random" || name.1.starts_with("random:") {
             return self.error(name, "\"random\" is not built yet");
         }
+        if let Some(message) = missing_pack(name.1, &content.packs) {
+            return self.error(name, message);
+        }
         let bare = name.1.split_once(':').map_or(name.1, |(_, bare)| bare);
         let id = as_id(bare);
         let holding = holding(content, bare);
@@ -603,7 +607,7 @@ mod tests {
             (
                 "zzzzz:ogre v ogre",
                 1,
-                "unknown monster race \"zzzzz:ogre\"",
+                "there is no pack \"zzzzz\" for \"ogre\"",
             ),
             (
                 "og\u{1b}re v ogre",

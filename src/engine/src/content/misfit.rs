@@ -2,7 +2,7 @@
 
 use ron::error::SpannedError;
 
-use super::error::{escaped, nearest_words, shown};
+use super::error::{At, escaped, nearest_words, shown};
 use super::fields::Findings;
 use super::split::Node;
 
@@ -10,24 +10,58 @@ use super::split::Node;
 const LONGEST: usize = 200;
 
 impl Findings {
+    /// Reports a name that may have a pack before it and that nothing bears.
+    pub(super) fn unknown_of_packs<'k>(
+        &mut self,
+        node: &Node<'_>,
+        (what, name): (&str, &str),
+        packs: &[String],
+        known: impl IntoIterator<Item = &'k str>,
+    ) {
+        match missing_pack(name, packs) {
+            Some(message) => self.error(node.at, message),
+            None => self.unknown(node, what, name, known),
+        }
+    }
+
+    /// Reports an id that another entry has, which stands somewhere.
+    pub(super) fn taken(&mut self, at: At, id: &str, by: &str) {
+        self.error(at, format!("id \"{id}\" is taken already, by {by}"));
+    }
+
+    /// Returns a place in the file, as problems name it.
+    pub(super) fn place(&self, at: At) -> String {
+        format!("{}:{}:{}", self.path, at.line, at.column)
+    }
+
     /// Reports a member of a list that is there already.
     pub(super) fn once(&mut self, node: &Node<'_>, what: &str, name: &str, is_new: bool) {
         if !is_new {
-            let column = node.column;
-            let message = format!("{what} \"{name}\" is given twice (column {column})");
-            self.error(node.line, message);
+            self.error(node.at, format!("{what} \"{name}\" is given twice"));
         }
     }
 
     /// Reports why `ron` makes nothing of a node, in the words of the other readers.
     pub(super) fn misfit(&mut self, node: &Node<'_>, what: &str, error: &SpannedError) {
         let at = error.span.start;
-        let line = node.line + at.line.saturating_sub(1) as u32;
-        let before = if at.line == 1 { node.column } else { 1 };
-        let column = before + at.col.saturating_sub(1) as u32;
+        let before = if at.line == 1 { node.at.column } else { 1 };
+        let at = At {
+            line: node.at.line + at.line.saturating_sub(1) as u32,
+            column: before + at.col.saturating_sub(1) as u32,
+        };
         let problem = ron_words(&error.code);
-        self.error(line, format!("{what}: {problem} (column {column})"));
+        self.error(at, format!("{what}: {problem}"));
     }
+}
+
+/// Says that the pack before a name is not there, where it is not.
+pub(super) fn missing_pack(name: &str, packs: &[String]) -> Option<String> {
+    let (pack, id) = name.split_once(':')?;
+    let is_there = packs.iter().any(|other| other == pack);
+    (!is_there).then(|| {
+        let (pack, id) = (shown(pack), shown(id));
+        format!("there is no pack \"{pack}\" for \"{id}\"; `--assets DIR` adds one")
+    })
 }
 
 /// Returns what `ron` found wrong, in the words of the other readers and no longer than can be read.

@@ -49,7 +49,7 @@ use crate::ids::{
 
 pub use arena::{Arena, CellDef};
 pub use bestiary::bestiary;
-pub use check::{CheckReport, check, parse_scenario};
+pub use check::{CheckReport, check, is_of_keys, is_of_pack, parse_scenario, place_in_scenario};
 pub use color::COLORS;
 pub use condition::{ConditionRule, Easing, Hazard, STONE_AT, Stacking};
 pub use effect::{
@@ -57,7 +57,7 @@ pub use effect::{
     Stats, Turns, Venom,
 };
 pub use encounter::{Encounter, HERO_TEAM, HERO_TEAM_NAME, Placed};
-pub use error::{MatchupError, Problem, Problems, escaped, is_control, nearest_words, shown};
+pub use error::{At, MatchupError, Problem, Problems, escaped, is_control, nearest_words, shown};
 pub use hero::{
     Fixed, HeroClass, HeroRace, HeroSheet, Race, ShapeGift, SkillGrowth, WeaponBonus,
     WeightAllowance,

@@ -2,7 +2,7 @@
 
 use xxhash_rust::xxh3::xxh3_128;
 
-use super::error::Problem;
+use super::error::{At, Problem};
 use super::fields::Findings;
 use super::source::{Source, SourceFile};
 use super::split::{Kind, Node, TAGS, split};
@@ -23,7 +23,7 @@ pub(super) struct ParsedFile<'s> {
 pub(super) fn pack_problem(path: &str, message: &str) -> Problem {
     Problem {
         path: path.to_owned(),
-        line: 1,
+        at: At::START,
         entry: "pack".to_owned(),
         message: message.to_owned(),
         is_warning: false,
@@ -48,7 +48,7 @@ pub(super) fn parse_packs<'s>(
             findings.enter("pack");
             // A pack of one file is called as its path, of any length.
             if source.folder != source.path {
-                findings.is_name(1, "the folder's name", &source.folder);
+                findings.is_name(At::START, "the folder's name", &source.folder);
             }
             problems.extend(findings.into_problems());
             source.folder.clone()
@@ -70,7 +70,7 @@ fn parse_file(source: &SourceFile) -> ParsedFile<'_> {
     let split = split(&source.text);
     for error in split.errors {
         let outer = findings.enter(error.entry.unwrap_or_else(|| "file".to_owned()));
-        findings.error(error.line, error.message);
+        findings.error(error.at, error.message);
         findings.enter(outer);
     }
     let by_place = tag_of_place(&source.inner);
@@ -82,7 +82,7 @@ fn parse_file(source: &SourceFile) -> ParsedFile<'_> {
             (Kind::Struct(name, _) | Kind::Tuple(name, _), _) => {
                 findings.unknown(&node, "entry", name, TAGS);
             }
-            _ => findings.error(node.line, "this is no entry, such as MonsterRace(…)"),
+            _ => findings.error(node.at, "this is no entry, such as MonsterRace(…)"),
         }
     }
     ParsedFile {
@@ -133,8 +133,7 @@ fn pack_id(files: &mut [ParsedFile<'_>]) -> Option<String> {
             fields.text(&mut file.findings, "version");
             fields.text(&mut file.findings, "about");
             if found.is_some() {
-                file.findings
-                    .error(node.line, "a pack has only one Pack(…)");
+                file.findings.error(node.at, "a pack has only one Pack(…)");
             }
             found = found.or(id);
         }

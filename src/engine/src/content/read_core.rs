@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use crate::rules::to_hit::{QualityRule, StunnedQuality};
 
 use super::color::COLORS;
+use super::error::At;
 use super::fields::{Fields, Findings};
 use super::split::Node;
 use super::{
@@ -35,7 +36,7 @@ pub(super) struct RawTerrain {
     /// All but the doors.
     pub(super) terrain: Terrain,
     /// Where it stands in its file.
-    pub(super) line: u32,
+    pub(super) at: At,
     /// What it becomes when opened.
     pub(super) opens_into: Option<String>,
     /// What it becomes when closed.
@@ -68,12 +69,12 @@ pub(super) fn terrain(findings: &mut Findings, node: &Node<'_>) -> Option<RawTer
     let name = name_or_id(&fields, findings, &id);
     let glyph = fields
         .required(findings, "glyph")
-        .and_then(|node| Some((findings.character(node, "glyph")?, node.line)));
-    if let Some((glyph, line)) = glyph
+        .and_then(|node| Some((findings.character(node, "glyph")?, node.at)));
+    if let Some((glyph, at)) = glyph
         && (!glyph.is_ascii_graphic() || glyph.is_ascii_alphabetic() || glyph == '@')
     {
         findings.error(
-            line,
+            at,
             format!("glyph {glyph:?} is no printable ASCII sign beside letters and @"),
         );
     }
@@ -108,7 +109,7 @@ pub(super) fn terrain(findings: &mut Findings, node: &Node<'_>) -> Option<RawTer
     };
     Some(RawTerrain {
         terrain,
-        line: node.line,
+        at: node.at,
         opens_into: fields.text(findings, "opens_into"),
         closes_into: fields.text(findings, "closes_into"),
     })
@@ -124,8 +125,8 @@ pub(super) fn condition(findings: &mut Findings, node: &Node<'_>) -> Option<Cond
     let stacks = parsed(findings, &fields, "stacks");
     let eases = parsed(findings, &fields, "eases");
     if let Some(Easing::OneIn(0) | Easing::GoneOneIn(0)) = eases {
-        let line = fields.line_of("eases");
-        findings.error(line, "eases once in 0 is out of range: 1 and up");
+        let at = fields.at_of("eases");
+        findings.error(at, "eases once in 0 is out of range: 1 and up");
     }
     let most = fields.int(findings, "most", 1..=10_000).unwrap_or(10_000);
     let is_harmful = fields.flag(findings, "is_harmful", false);
@@ -183,7 +184,7 @@ fn stat_row(findings: &mut Findings, node: &Node<'_>) -> Option<StatRow> {
         match text.parse::<super::StatScore>() {
             Ok(score) => Some(score.internal()),
             Err(error) => {
-                findings.error(node.line, error.to_string());
+                findings.error(node.at, error.to_string());
                 None
             }
         }
@@ -211,7 +212,7 @@ fn stat_row(findings: &mut Findings, node: &Node<'_>) -> Option<StatRow> {
         mana_tenths_per_level: figure("mana_tenths_per_level"),
     };
     if !(0..12).contains(&row.dex_blow_column) {
-        findings.error(node.line, "dex_blow_column is out of range: 0 to 11");
+        findings.error(node.at, "dex_blow_column is out of range: 0 to 11");
     }
     Some(row)
 }
@@ -323,7 +324,7 @@ fn blow_table(findings: &mut Findings, fields: &Fields<'_, '_>) -> BlowTable {
         row.try_into().ok()
     });
     parsed.try_into().unwrap_or_else(|_| {
-        findings.error(fields.line_of("blows"), "blows needs 12 rows of 12 numbers");
+        findings.error(fields.at_of("blows"), "blows needs 12 rows of 12 numbers");
         [[0; 12]; 12]
     })
 }
@@ -366,7 +367,7 @@ fn multipliers<T>(
         let tenths = findings.int(value, name, 10..=100);
         match (find(&key), tenths) {
             (Some(member), Some(tenths)) => list.push((member, tenths as u8)),
-            (None, _) => findings.error(key_node.line, format!("unknown name \"{key}\" in {name}")),
+            (None, _) => findings.error(key_node.at, format!("unknown name \"{key}\" in {name}")),
             _ => {}
         }
     }
@@ -386,7 +387,7 @@ fn check_complete(findings: &mut Findings, fields: &Fields<'_, '_>, tables: &Tab
     ] {
         if have != want {
             findings.error(
-                fields.line_of(name),
+                fields.at_of(name),
                 format!("{name} has {have} rows, not {want}"),
             );
         }
@@ -396,33 +397,33 @@ fn check_complete(findings: &mut Findings, fields: &Fields<'_, '_>, tables: &Tab
         .zip(&tables.shapes)
         .all(|(shape, row)| *shape == row.shape);
     if !is_in_order {
-        findings.error(fields.line_of("shapes"), "shapes are not in their order");
+        findings.error(fields.at_of("shapes"), "shapes are not in their order");
     }
     if tables.stats.first().is_none_or(|row| row.from != 3)
         || !tables.stats.is_sorted_by(|a, b| a.from < b.from)
     {
-        findings.error(fields.line_of("stats"), "stats must start at 3 and ascend");
+        findings.error(fields.at_of("stats"), "stats must start at 3 and ascend");
     }
     if !tables.experience.is_sorted_by(|a, b| a < b) {
-        findings.error(fields.line_of("experience"), "experience must ascend");
+        findings.error(fields.at_of("experience"), "experience must ascend");
     }
     for (name, dice) in [
         ("melee_critical", &tables.melee_critical),
         ("missile_critical", &tables.missile_critical),
     ] {
         if dice.total() == 0 {
-            findings.error(fields.line_of(name), format!("{name} has no weight"));
+            findings.error(fields.at_of(name), format!("{name} has no weight"));
         }
     }
     for problem in tables.breakage.problems() {
-        findings.error(fields.line_of("breakage"), problem);
+        findings.error(fields.at_of("breakage"), problem);
     }
     if !tables.skill_words.is_sorted_by(|a, b| a.0 < b.0) {
-        findings.error(fields.line_of("skill_words"), "skill_words must ascend");
+        findings.error(fields.at_of("skill_words"), "skill_words must ascend");
     }
     if !tables.specialty_levels.is_sorted_by(|a, b| a < b) {
         findings.error(
-            fields.line_of("specialty_levels"),
+            fields.at_of("specialty_levels"),
             "specialty_levels must ascend",
         );
     }
@@ -448,7 +449,7 @@ pub(super) fn profile(findings: &mut Findings, node: &Node<'_>) -> Option<Profil
     let is_available = fields.flag(findings, "is_available", true);
     if is_available {
         for stage in melee.iter().filter(|stage| !stage.is_built()) {
-            findings.not_built(fields.line_of("melee"), "stage", stage.name());
+            findings.not_built(fields.at_of("melee"), "stage", stage.name());
         }
     }
     let armor: Option<crate::rules::damage::ArmorRule> = parsed(findings, &fields, "armor");
@@ -458,13 +459,13 @@ pub(super) fn profile(findings: &mut Findings, node: &Node<'_>) -> Option<Profil
     if let Some(armor) = armor
         && (armor.damage_divisor < 1 || armor.to_hit.denominator < 1)
     {
-        findings.error(fields.line_of("armor"), "armor: divisors must be 1 or more");
+        findings.error(fields.at_of("armor"), "armor: divisors must be 1 or more");
     }
     if let Some(rule) = &critical
         && (rule.extra.one_in < 1 || rule.cuts.is_empty() || rule.stuns.is_empty())
     {
         findings.error(
-            fields.line_of("critical"),
+            fields.at_of("critical"),
             "critical: one_in, cuts and stuns must not be empty",
         );
     }
@@ -474,7 +475,7 @@ pub(super) fn profile(findings: &mut Findings, node: &Node<'_>) -> Option<Profil
         .is_some_and(|rule| !is_share(rule.candidate_percent))
     {
         let message = "critical: candidate_percent is out of range: 0 to 100";
-        findings.error(fields.line_of("critical"), message);
+        findings.error(fields.at_of("critical"), message);
     }
     let is_row = |row: &StunnedQuality| is_share(i64::from(row.level_percent));
     if quality
@@ -482,7 +483,7 @@ pub(super) fn profile(findings: &mut Findings, node: &Node<'_>) -> Option<Profil
         .is_some_and(|rule| !rule.stunned.iter().all(is_row))
     {
         let message = "quality: level_percent is out of range: 0 to 100";
-        findings.error(fields.line_of("quality"), message);
+        findings.error(fields.at_of("quality"), message);
     }
     Some(Profile {
         about: fields.text(findings, "about").unwrap_or_default(),

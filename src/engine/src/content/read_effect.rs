@@ -59,10 +59,7 @@ pub(super) fn effect(findings: &mut Findings, node: &Node<'_>) -> Option<Effect>
     let fields = findings.fields(node, "Effect", &EFFECT)?;
     let id = fields.id(findings)?;
     if id == Effect::none().id {
-        findings.error(
-            fields.line,
-            "id \"none\" is that of a blow without an effect",
-        );
+        findings.error(fields.at, "id \"none\" is that of a blow without an effect");
         return None;
     }
     let damage = fields.get("damage");
@@ -137,7 +134,7 @@ fn kind(findings: &mut Findings, fields: &Fields<'_, '_>) -> Option<OutcomeKind>
     let node = fields.required(findings, "kind")?;
     let raw = findings.parse(node, "kind")?;
     if !can_happen(&raw) {
-        findings.error(node.line, "this outcome can never happen");
+        findings.error(node.at, "this outcome can never happen");
     }
     Some(match raw {
         RawKind::Poison => OutcomeKind::Poison(Venom::OfDamage),
@@ -148,7 +145,7 @@ fn kind(findings: &mut Findings, fields: &Fields<'_, '_>) -> Option<OutcomeKind>
             rule,
         } => {
             let Some(rule) = book::find(&rule) else {
-                findings.error(node.line, format!("no rule has the id \"{rule}\""));
+                findings.error(node.at, format!("no rule has the id \"{rule}\""));
                 return None;
             };
             let span = |(base, divisor): (u8, u8)| (i64::from(base), i64::from(divisor));
@@ -179,7 +176,7 @@ fn kind(findings: &mut Findings, fields: &Fields<'_, '_>) -> Option<OutcomeKind>
             if !ExperienceDrain::STRENGTHS.contains(&dice) {
                 let all = ExperienceDrain::STRENGTHS.map(|dice| dice.to_string());
                 let message = format!("{dice} dice are none of {}", all.join(", "));
-                findings.error(node.line, message);
+                findings.error(node.at, message);
                 return None;
             }
             OutcomeKind::DrainExperience(ExperienceDrain::of_dice(dice))

@@ -147,7 +147,7 @@ fn shapes(findings: &mut Findings, fields: &Fields<'_, '_>) -> Vec<ShapeGift> {
             .and_then(|node| findings.named(node, "shape"));
         let level = inner.int(findings, "level", 1..=50).unwrap_or(1) as u8;
         if shape == Some(Shape::Normal) {
-            findings.error(item.line, "the own shape is taken without a gift");
+            findings.error(item.at, "the own shape is taken without a gift");
         }
         list.extend(shape.map(|shape| ShapeGift { shape, level }));
     }
@@ -173,7 +173,7 @@ fn arms(findings: &mut Findings, fields: &Fields<'_, '_>) -> ClassArms {
     };
     let arms: ClassArms = findings.parse(node, "arms").unwrap_or_default();
     for problem in arms.problems() {
-        findings.error(node.line, problem);
+        findings.error(node.at, problem);
     }
     arms
 }

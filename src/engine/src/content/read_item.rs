@@ -111,7 +111,7 @@ pub(super) fn kind(findings: &mut Findings, node: &Node<'_>, pack: &str) -> Opti
 fn abilities(findings: &mut Findings, fields: &Fields<'_, '_>) -> Abilities {
     let list: Vec<Ability> = fields.names(findings, "abilities", "ability");
     for ability in list.iter().filter(|ability| !ability.is_built()) {
-        findings.not_built(fields.line_of("abilities"), "ability", ability.name());
+        findings.not_built(fields.at_of("abilities"), "ability", ability.name());
     }
     list.into_iter().collect()
 }
@@ -124,7 +124,7 @@ fn uses(findings: &mut Findings, fields: &Fields<'_, '_>) -> Vec<UseStep> {
     let node = some(node);
     if let Kind::List(steps) = &node.kind {
         if steps.is_empty() {
-            findings.error(node.line, "use_effect is empty");
+            findings.error(node.at, "use_effect is empty");
         }
         return steps
             .iter()
@@ -148,7 +148,7 @@ fn use_step(findings: &mut Findings, node: &Node<'_>) -> Option<UseStep> {
 
 /// A thing is used as its group says: rods take time to recharge, wands and staffs hold charges.
 fn check_use(findings: &mut Findings, fields: &Fields<'_, '_>, kind: &ItemKind) {
-    let line = fields.line_of("use_effect");
+    let at = fields.at_of("use_effect");
     let is_usable = matches!(
         kind.group,
         ItemGroup::Potion
@@ -161,17 +161,17 @@ fn check_use(findings: &mut Findings, fields: &Fields<'_, '_>, kind: &ItemKind) 
     if !kind.uses.is_empty() && !is_usable {
         let group = kind.group.name();
         findings.error(
-            line,
+            at,
             format!("a {group} can't be used, so it has no use_effect"),
         );
     }
     if kind.uses.iter().any(|step| step.is_aimed())
         && !matches!(kind.group, ItemGroup::Wand | ItemGroup::Rod)
     {
-        findings.error(line, "only a wand or a rod is aimed");
+        findings.error(at, "only a wand or a rod is aimed");
     }
     if (kind.group == ItemGroup::Rod) != (kind.recharge > 0) {
-        findings.error(fields.line, "a rod needs recharge, and nothing else has it");
+        findings.error(fields.at, "a rod needs recharge, and nothing else has it");
     }
 }
 
@@ -180,15 +180,15 @@ fn check_stores(findings: &mut Findings, fields: &Fields<'_, '_>, kind: &ItemKin
     let group = kind.group.name();
     let is_charged = matches!(kind.group, ItemGroup::Wand | ItemGroup::Staff);
     if kind.fuel.is_some() && !matches!(kind.group, ItemGroup::Light | ItemGroup::Flask) {
-        findings.error(fields.line_of("fuel"), format!("a {group} burns no fuel"));
+        findings.error(fields.at_of("fuel"), format!("a {group} burns no fuel"));
     }
     match (is_charged, kind.charges) {
         (true, None) if !fields.has("charges") => {
-            findings.error(fields.line, format!("a {group} needs charges"));
+            findings.error(fields.at, format!("a {group} needs charges"));
         }
         (false, Some(_)) => {
             findings.error(
-                fields.line_of("charges"),
+                fields.at_of("charges"),
                 format!("a {group} holds no charges"),
             );
         }
@@ -196,12 +196,12 @@ fn check_stores(findings: &mut Findings, fields: &Fields<'_, '_>, kind: &ItemKin
     }
     match (Slot::Bow.takes(kind.group), kind.multiplier) {
         (true, None) if !fields.has("multiplier") => {
-            findings.error(fields.line, format!("a {group} needs a multiplier"));
+            findings.error(fields.at, format!("a {group} needs a multiplier"));
         }
         (false, Some(_)) => {
-            let line = fields.line_of("multiplier");
+            let at = fields.at_of("multiplier");
             findings.error(
-                line,
+                at,
                 format!("a {group} is no launcher, so it has no multiplier"),
             );
         }
@@ -222,7 +222,7 @@ fn weight(findings: &mut Findings, node: &Node<'_>) -> Option<u16> {
     let Some(tenths) = tenths.filter(|&tenths| tenths <= 10_000) else {
         let text = node.text;
         let message = format!("weight_lb {text} is no weight: 0 to 1000 pounds by tenths");
-        findings.error(node.line, message);
+        findings.error(node.at, message);
         return None;
     };
     Some(tenths as u16)
@@ -307,7 +307,7 @@ pub(super) fn item(
         .and_then(|node| kind_id(findings, content, node));
     let count = fields.int(findings, "count", 1..=99).unwrap_or(1) as u16;
     if slot.is_some_and(|slot| slot != Slot::Quiver) && count > 1 {
-        findings.error(fields.line_of("count"), "only one thing is worn in a slot");
+        findings.error(fields.at_of("count"), "only one thing is worn in a slot");
     }
     let mut bonus = |name, most: i64| Some(fields.int(findings, name, -most..=most)? as i16);
     let (to_hit, to_dam, to_ac) = (
@@ -323,7 +323,7 @@ pub(super) fn item(
     let is_on_back = fields.flag(findings, "shield_on_back", false);
     if is_on_back && slot != Some(Slot::Shield) {
         findings.error(
-            fields.line_of("shield_on_back"),
+            fields.at_of("shield_on_back"),
             "only a worn shield is carried on the back",
         );
     }
@@ -334,20 +334,20 @@ pub(super) fn item(
     {
         let (name, group) = (slot.name(), kind.group.name());
         let message = format!("slot \"{name}\" takes no {group} such as \"{}\"", kind.id);
-        findings.error(fields.line, message);
+        findings.error(fields.at, message);
     }
     if fuel.is_some() && kind.fuel.is_none() {
         let message = format!("\"{}\" burns no fuel", kind.id);
-        findings.error(fields.line_of("fuel"), message);
+        findings.error(fields.at_of("fuel"), message);
     }
     if charges.is_some() && kind.charges.is_none() {
         let message = format!("\"{}\" holds no charges", kind.id);
-        findings.error(fields.line_of("charges"), message);
+        findings.error(fields.at_of("charges"), message);
     }
     let flags = kind.flags.union(flags.into_iter().collect::<ItemFlags>());
     if count > 1 && flags.has(ItemFlag::Artifact) {
         let message = format!("of the artifact \"{}\" there is only one", kind.id);
-        findings.error(fields.line_of("count"), message);
+        findings.error(fields.at_of("count"), message);
     }
     Some(ItemDef {
         kind: id,
@@ -380,7 +380,7 @@ fn kind_id(findings: &mut Findings, content: &Content, node: &Node<'_>) -> Optio
     let found = content.find_item_kind(&name);
     if found.is_none() {
         let known = content.item_kinds.iter().map(|kind| kind.id.as_str());
-        findings.unknown(node, "item kind", &name, known);
+        findings.unknown_of_packs(node, ("item kind", &name), &content.packs, known);
     }
     found
 }

@@ -68,16 +68,16 @@ pub(super) fn race(
         .and_then(|node| findings.int(node, "level", 0..=127));
     let hp = fields
         .required(findings, "hp")
-        .and_then(|node| Some((findings.dice(node, "hp")?, node.line)));
-    if let Some((dice, line)) = hp
+        .and_then(|node| Some((findings.dice(node, "hp")?, node.at)));
+    if let Some((dice, at)) = hp
         && (dice.min() < 1 || dice.max() > 30_000)
     {
-        findings.error(line, format!("hp {dice} is out of range: 1 to 30000"));
+        findings.error(at, format!("hp {dice} is out of range: 1 to 30000"));
     }
     check_pack(findings, &fields, pack);
     let flags: Vec<MonsterFlag> = fields.names(findings, "flags", "monster flag");
     if flags.contains(&MonsterFlag::Male) && flags.contains(&MonsterFlag::Female) {
-        findings.error(fields.line_of("flags"), "nobody is both male and female");
+        findings.error(fields.at_of("flags"), "nobody is both male and female");
     }
     let resists: Vec<ResistKind> = fields.names(findings, "resists", "resistance");
     // Who resists these is proof against them.
@@ -119,7 +119,7 @@ pub(super) fn race(
         id,
     };
     if let Some(node) = fields.get("nethack") {
-        findings.not_built(node.line, "field", "nethack");
+        findings.not_built(node.at, "field", "nethack");
     }
     // Even a race with errors is known by its id, so that no scenario calls it unknown.
     (!race.id.is_empty()).then_some(race)
@@ -129,7 +129,7 @@ fn glyph(findings: &mut Findings, node: &Node<'_>) -> Option<char> {
     let glyph = findings.character(node, "glyph")?;
     if !glyph.is_ascii_alphabetic() {
         let message = format!("glyph {glyph:?} is no ASCII letter; keep a native symbol in class");
-        findings.error(node.line, message);
+        findings.error(node.at, message);
         return None;
     }
     Some(glyph)
@@ -142,7 +142,7 @@ fn check_pack(findings: &mut Findings, fields: &Fields<'_, '_>, pack: &str) {
         && pack != super::SCENARIO_PACK
     {
         findings.error(
-            node.line,
+            node.at,
             format!("pack \"{given}\" is not this one, \"{pack}\""),
         );
     }
@@ -155,7 +155,7 @@ fn blows(findings: &mut Findings, fields: &Fields<'_, '_>, effects: &[Effect]) -
     let items = findings.items(node, "blows");
     if items.len() > MAX_BLOWS {
         findings.error(
-            node.line,
+            node.at,
             format!("{} blows are too many: at most {MAX_BLOWS}", items.len()),
         );
     }
@@ -177,7 +177,7 @@ fn blow(findings: &mut Findings, node: &Node<'_>, effects: &[Effect]) -> Option<
     let dice = fields.get("dice").and_then(|node| {
         let dice = findings.few_dice(node, "dice")?;
         if dice.min() < 0 {
-            findings.error(node.line, format!("dice {dice} may fall below 0"));
+            findings.error(node.at, format!("dice {dice} may fall below 0"));
         }
         Some(dice)
     });
@@ -213,7 +213,7 @@ fn powers(findings: &mut Findings, fields: &Fields<'_, '_>) -> Vec<String> {
             findings.unknown(item, "power", variant, POWERS.map(|(power, _)| power));
             continue;
         };
-        findings.warning(item.line, format!("power \"{name}\" waits: not built yet"));
+        findings.warning(item.at, format!("power \"{name}\" waits: not built yet"));
         names.push((*name).to_owned());
     }
     names

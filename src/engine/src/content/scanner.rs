@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::error::{nearest_words, shown};
+use super::error::{At, nearest_words, shown};
 use super::split::{Field, Kind, Node, SyntaxError, TAGS};
 
 /// Values may be nested this deep.
@@ -89,11 +89,18 @@ impl<'a> Scanner<'a> {
         column
     }
 
+    fn here(&self) -> At {
+        At {
+            line: self.line,
+            column: self.column(),
+        }
+    }
+
     pub(super) fn error(&self, message: impl Into<String>) -> SyntaxError {
         SyntaxError {
-            line: self.line,
+            at: self.here(),
             entry: None,
-            message: format!("{} (column {})", message.into(), self.column()),
+            message: message.into(),
         }
     }
 
@@ -212,7 +219,7 @@ impl<'a> Scanner<'a> {
         if depth > MAX_DEPTH {
             return Err(self.error("values are nested too deep"));
         }
-        let (line, column, start) = (self.line, self.column(), self.at);
+        let (at, start) = (self.here(), self.at);
         let kind = match self.peek() {
             Some(b'[') => self.list(depth)?,
             Some(b'{') => self.map(depth)?,
@@ -238,8 +245,7 @@ impl<'a> Scanner<'a> {
             _ => return Err(self.unexpected("a value")),
         };
         Ok(Node {
-            line,
-            column,
+            at,
             text: &self.text[start..self.at],
             kind,
         })
@@ -386,19 +392,14 @@ impl<'a> Scanner<'a> {
         if self.is_struct_ahead()? {
             let mut fields = Vec::new();
             self.elements(b')', |scanner| {
-                let (line, column) = (scanner.line, scanner.column());
+                let at = scanner.here();
                 let name = scanner.word();
                 if name.is_empty() {
                     return Err(scanner.unexpected("the name of a field"));
                 }
                 scanner.colon()?;
                 let value = scanner.value(depth + 1)?;
-                fields.push(Field {
-                    name,
-                    line,
-                    column,
-                    value,
-                });
+                fields.push(Field { name, at, value });
                 Ok(())
             })?;
             return Ok(Kind::Struct(name, fields));

@@ -7,6 +7,7 @@ use crate::grid::Pos;
 use crate::ids::ProfileId;
 
 use super::arena_map::{DrawnMap, MAP_FIELDS, drawn_map};
+use super::error::At;
 use super::fields::{Fields, Findings, some};
 use super::load::{entry_name, field};
 use super::scenario_cast::{Cast, check_places};
@@ -52,8 +53,8 @@ pub(super) fn scenario(
         .map_or((None, Vec::new()), |(arena, on_map)| (Some(arena), on_map));
     let hero = the_hero(findings, &content, &fields, arena.as_ref());
     let mut cast = Cast::new(hero.as_ref());
-    for (pos, line, node) in on_map {
-        cast.add(findings, &content, node, Some((pos, line)));
+    for (pos, at, node) in on_map {
+        cast.add(findings, &content, node, Some((pos, at)));
     }
     if let Some(node) = fields.get("monsters") {
         for item in findings.items(node, "monsters") {
@@ -63,8 +64,8 @@ pub(super) fn scenario(
     cast.check_ids(findings);
     if findings.n_errors() == before {
         match cast.teams.len() {
-            0 => findings.warning(fields.line, "nobody fights here"),
-            1 => findings.warning(fields.line, "there is only one side"),
+            0 => findings.warning(fields.at, "nobody fights here"),
+            1 => findings.warning(fields.at, "there is only one side"),
             _ => {}
         }
     }
@@ -73,13 +74,13 @@ pub(super) fn scenario(
             findings,
             &content,
             arena,
-            hero.as_ref().map(|hero| (hero, fields.line_of("hero"))),
+            hero.as_ref().map(|hero| (hero, fields.at_of("hero"))),
             &cast,
         );
     }
     let commands = commands(findings, &content, &fields, arena.as_ref());
     if hero.is_none() && !fields.has("hero") && !commands.is_empty() {
-        findings.error(fields.line_of("commands"), "commands need a hero");
+        findings.error(fields.at_of("commands"), "commands need a hero");
     }
     let encounter = Encounter {
         about: fields.text(findings, "about").unwrap_or_default(),
@@ -107,7 +108,7 @@ pub(super) fn name(findings: &mut Findings, node: &Node<'_>, stem: &str) -> Stri
     match own.filter(|node| node.text != "None") {
         Some(node) => findings.name(node, "name"),
         None => findings
-            .is_name(node.line, "name (of the file)", stem)
+            .is_name(node.at, "name (of the file)", stem)
             .then(|| stem.to_owned()),
     }
     .unwrap_or_else(|| "scenario".to_owned())
@@ -129,12 +130,12 @@ fn the_hero(
     let is_marked = place.is_drawn && place.start.is_some();
     if node.is_none() && is_marked && fields.has("hero") {
         findings.error(
-            fields.line_of("arena"),
+            fields.at_of("arena"),
             "the map has an @ and the scenario no hero",
         );
     }
     (node.is_some() || is_marked)
-        .then(|| hero(findings, content, node, fields.line, &place))
+        .then(|| hero(findings, content, node, fields.at, &place))
         .flatten()
 }
 
@@ -146,11 +147,9 @@ fn own_content(findings: &mut Findings, content: &mut Content, fields: &Fields<'
             let outer = findings.enter(entry_name("races", item));
             if let Some(race) = read_monster::race(findings, item, SCENARIO_PACK, &content.effects)
             {
-                if content.monster_races[n_before..]
-                    .iter()
-                    .any(|other| other.id == race.id)
-                {
-                    findings.error(item.line, format!("id \"{}\" is taken already", race.id));
+                let mut before = content.monster_races[n_before..].iter();
+                if before.any(|other| other.id == race.id) {
+                    findings.taken(item.at, &race.id, "another one of this list");
                 }
                 content.monster_races.push(race);
             }
@@ -162,11 +161,9 @@ fn own_content(findings: &mut Findings, content: &mut Content, fields: &Fields<'
         for item in findings.items(node, "items") {
             let outer = findings.enter(entry_name("items", item));
             if let Some(kind) = read_item::kind(findings, item, SCENARIO_PACK) {
-                if content.item_kinds[n_before..]
-                    .iter()
-                    .any(|other| other.id == kind.id)
-                {
-                    findings.error(item.line, format!("id \"{}\" is taken already", kind.id));
+                let mut before = content.item_kinds[n_before..].iter();
+                if before.any(|other| other.id == kind.id) {
+                    findings.taken(item.at, &kind.id, "another one of this list");
                 }
                 content.item_kinds.push(kind);
             }
@@ -187,13 +184,13 @@ fn rules(findings: &mut Findings, content: &Content, fields: &Fields<'_, '_>) ->
     };
     if !content.profile(id).is_available {
         let message = format!("rule profile \"{name}\" is not available yet");
-        findings.error(node.line, message);
+        findings.error(node.at, message);
         return None;
     }
     Some(id)
 }
 
-type OnMap<'n, 'a> = Vec<(Pos, u32, &'n Node<'a>)>;
+type OnMap<'n, 'a> = Vec<(Pos, At, &'n Node<'a>)>;
 
 fn arena<'n, 'a>(
     findings: &mut Findings,
@@ -231,7 +228,7 @@ fn arena<'n, 'a>(
             None
         }
         _ => {
-            findings.error(node.line, "arena is neither Drawn(…) nor Named(\"…\")");
+            findings.error(node.at, "arena is neither Drawn(…) nor Named(\"…\")");
             None
         }
     }

@@ -3,6 +3,7 @@
 use crate::grid::Pos;
 use crate::ids::{MonsterRaceId, TeamId};
 
+use super::error::At;
 use super::fields::Findings;
 use super::scenario::{HIT_POINTS, MAX_MONSTERS};
 use super::scenario_hero::conditions;
@@ -13,10 +14,10 @@ use super::{Arena, Content, HERO_TEAM_NAME, HeroSheet, Placed, read_item};
 pub(super) struct Member {
     /// The monster.
     pub(super) placed: Placed,
-    /// The line to name when it is wrong.
-    line: u32,
-    /// Line and column of its definition; one legend entry may stand on many cells.
-    origin: (u32, u32),
+    /// The place to name when it is wrong.
+    at: At,
+    /// Where it is defined; one legend entry may stand on many cells.
+    origin: At,
 }
 
 /// The monsters read so far, with their lines, and the sides.
@@ -50,7 +51,7 @@ impl Cast {
         findings: &mut Findings,
         content: &Content,
         node: &Node<'_>,
-        cell: Option<(Pos, u32)>,
+        cell: Option<(Pos, At)>,
     ) {
         let mut known = vec![
             "race",
@@ -93,11 +94,11 @@ impl Cast {
         if self.monsters.len() >= MAX_MONSTERS {
             if !std::mem::replace(&mut self.is_full, true) {
                 let message = format!("there are more than {MAX_MONSTERS} monsters");
-                findings.error(fields.line, message);
+                findings.error(fields.at, message);
             }
             return;
         }
-        let team = self.team(findings, fields.line, team);
+        let team = self.team(findings, fields.at, team);
         let placed = Placed {
             race,
             id,
@@ -111,19 +112,19 @@ impl Cast {
         };
         self.monsters.push(Member {
             placed,
-            line: cell.map_or(fields.line, |(_, line)| line),
-            origin: (node.line, node.column),
+            at: cell.map_or(fields.at, |(_, at)| at),
+            origin: node.at,
         });
     }
 
-    fn team(&mut self, findings: &mut Findings, line: u32, name: String) -> TeamId {
+    fn team(&mut self, findings: &mut Findings, at: At, name: String) -> TeamId {
         let index = self.teams.iter().position(|team| *team == name);
         let index = index.unwrap_or_else(|| {
             self.teams.push(name);
             self.teams.len() - 1
         });
         if index > usize::from(u8::MAX) {
-            findings.error(line, "there are more than 256 teams");
+            findings.error(at, "there are more than 256 teams");
         }
         TeamId(index as u8)
     }
@@ -132,8 +133,12 @@ impl Cast {
         for (i, member) in self.monsters.iter().enumerate() {
             let id = &member.placed.id;
             let is_taken = |other: &Member| other.placed.id == *id && other.origin != member.origin;
-            if self.has_hero && id == HERO_TEAM_NAME || self.monsters[..i].iter().any(is_taken) {
-                findings.error(member.line, format!("id \"{id}\" is taken already"));
+            let before = self.monsters[..i].iter().find(|other| is_taken(other));
+            if self.has_hero && id == HERO_TEAM_NAME {
+                findings.taken(member.at, id, "the hero");
+            } else if let Some(other) = before {
+                let by = findings.place(other.at);
+                findings.taken(member.at, id, &by);
             }
         }
     }
@@ -144,7 +149,7 @@ fn race_id(findings: &mut Findings, content: &Content, node: &Node<'_>) -> Optio
     let found = content.find_monster_race(&name);
     if found.is_none() {
         let known = content.monster_races.iter().map(|race| race.id.as_str());
-        findings.unknown(node, "monster race", &name, known);
+        findings.unknown_of_packs(node, ("monster race", &name), &content.packs, known);
     }
     found
 }
@@ -154,20 +159,20 @@ pub(super) fn check_places(
     findings: &mut Findings,
     content: &Content,
     arena: &Arena,
-    hero: Option<(&HeroSheet, u32)>,
+    hero: Option<(&HeroSheet, At)>,
     cast: &Cast,
 ) {
     let mut taken: Vec<Option<&str>> = vec![None; arena.cells.cells().len()];
-    let hero = hero.map(|(hero, line)| (hero.at, HERO_TEAM_NAME, line));
+    let hero = hero.map(|(hero, place)| (hero.at, HERO_TEAM_NAME, place));
     let monsters = cast
         .monsters
         .iter()
-        .map(|member| (member.placed.at, member.placed.id.as_str(), member.line));
-    for (at, id, line) in hero.into_iter().chain(monsters) {
+        .map(|member| (member.placed.at, member.placed.id.as_str(), member.at));
+    for (at, id, place) in hero.into_iter().chain(monsters) {
         let (x, y) = (at.x, at.y);
         let Some(index) = arena.cells.index(at) else {
             findings.error(
-                line,
+                place,
                 format!("\"{id}\" at ({x}, {y}) stands outside the map"),
             );
             continue;
@@ -178,11 +183,11 @@ pub(super) fn check_places(
                 "\"{id}\" at ({x}, {y}) stands on {}, where nobody can",
                 terrain.id
             );
-            findings.error(line, message);
+            findings.error(place, message);
         }
         if let Some(other) = taken[index].replace(id) {
             findings.error(
-                line,
+                place,
                 format!("\"{id}\" at ({x}, {y}) stands on \"{other}\""),
             );
         }

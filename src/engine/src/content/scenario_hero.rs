@@ -3,6 +3,7 @@
 use crate::grid::Pos;
 use crate::ids::{HeroClassId, HeroRaceId};
 
+use super::error::At;
 use super::fields::{Fields, Findings};
 use super::scenario::HIT_POINTS;
 use super::split::Node;
@@ -56,12 +57,12 @@ pub(super) fn hero(
     findings: &mut Findings,
     content: &Content,
     node: Option<&Node<'_>>,
-    line: u32,
+    at: At,
     place: &HeroPlace,
 ) -> Option<HeroSheet> {
     let fields = match node {
         Some(node) => findings.fields(node, "Hero", &HERO)?,
-        None => Fields::none(line),
+        None => Fields::none(at),
     };
     let at = position(findings, &fields, place);
     let sheet = sheet(findings, content, &fields, at.unwrap_or(NOWHERE));
@@ -91,9 +92,9 @@ pub(super) fn ready_made(
             class.id,
             race.classes.join(" ")
         );
-        findings.error(fields.line_of("class"), message);
+        findings.error(fields.at_of("class"), message);
     }
-    let line = fields.line_of("specialties");
+    let at = fields.at_of("specialties");
     for specialty in sheet.specialties.iter() {
         if !class.specialties.contains(&specialty) {
             let message = format!(
@@ -101,7 +102,7 @@ pub(super) fn ready_made(
                 class.id,
                 specialty.name()
             );
-            findings.error(line, message);
+            findings.error(at, message);
         }
     }
     let (had, most) = (
@@ -113,7 +114,7 @@ pub(super) fn ready_made(
             "class \"{}\" has no more than {most} at level {}, not {had}",
             class.id, sheet.level
         );
-        findings.error(line, message);
+        findings.error(at, message);
     }
     Some(sheet)
 }
@@ -129,7 +130,7 @@ fn sheet(
     let specialties: Vec<Specialty> = fields.names(findings, "specialties", "specialty");
     let abilities: Vec<Ability> = fields.names(findings, "abilities", "ability");
     for ability in abilities.iter().filter(|ability| !ability.is_built()) {
-        findings.not_built(fields.line_of("abilities"), "ability", ability.name());
+        findings.not_built(fields.at_of("abilities"), "ability", ability.name());
     }
     let shape = fields
         .get("shape")
@@ -145,7 +146,7 @@ fn sheet(
         && hp > max
     {
         findings.error(
-            fields.line_of("hp"),
+            fields.at_of("hp"),
             format!("hp {hp} is more than max_hp {max}"),
         );
     }
@@ -202,7 +203,7 @@ fn pack(findings: &mut Findings, content: &Content, fields: &Fields<'_, '_>) -> 
     if pack.len() > PACK_SLOTS {
         let n = pack.len();
         let message = format!("the pack holds {n} stacks: at most {PACK_SLOTS}");
-        findings.error(fields.line_of("pack"), message);
+        findings.error(fields.at_of("pack"), message);
     }
     pack
 }
@@ -211,13 +212,13 @@ fn position(findings: &mut Findings, fields: &Fields<'_, '_>, place: &HeroPlace)
     let given = fields.get("at");
     if let Some(node) = given {
         if place.is_drawn && place.start.is_some() {
-            findings.error(node.line, "the hero has both an @ on the map and at");
+            findings.error(node.at, "the hero has both an @ on the map and at");
         }
         return findings.pos(node, "at");
     }
     if place.start.is_none() && place.has_arena {
         findings.error(
-            fields.line,
+            fields.at,
             "the hero has no place: draw an @ on the map or give `at`",
         );
     }
@@ -277,7 +278,7 @@ fn stats(findings: &mut Findings, fields: &Fields<'_, '_>) -> [StatScore; 6] {
         };
         match text.map(|text| text.parse()) {
             Some(Ok(parsed)) => *score = parsed,
-            Some(Err(error)) => findings.error(node.line, format!("{} {error}", stat.name())),
+            Some(Err(error)) => findings.error(node.at, format!("{} {error}", stat.name())),
             None => {}
         }
     }

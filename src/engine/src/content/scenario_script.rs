@@ -30,7 +30,7 @@ pub(super) fn commands(
                 && arena.cells.index(at).is_none()
             {
                 let message = format!("{name} at ({}, {}) is outside the map", at.x, at.y);
-                findings.error(item.line, message);
+                findings.error(item.at, message);
             }
             list.extend(read);
         } else {
@@ -111,7 +111,7 @@ pub(super) fn seed(findings: &mut Findings, fields: &Fields<'_, '_>) -> Option<S
     let seed = text.and_then(|text| text.parse().ok());
     if seed.is_none() {
         findings.error(
-            node.line,
+            node.at,
             "seed is neither a number nor a text that is not empty",
         );
     }

@@ -8,10 +8,12 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use super::error::{Problem, Problems};
+use super::error::{At, Problem, Problems, nearest_words, shown};
 
 /// The packs that ship, in the order of lookup.
-const SHIPPED: [&str; 4] = ["core", "oangband", "powers", "nethack"];
+pub(super) const SHIPPED: [&str; 4] = ["core", "oangband", "powers", "nethack"];
+/// The folders that a pack may have.
+const FOLDERS: [&str; 5] = ["arenas", "items", "monsters", "rules", "scenarios"];
 
 /// Bytes of one file at most.
 const MAX_BYTES: u64 = 16 * 1024 * 1024;
@@ -129,11 +131,16 @@ fn read_pack(folder: &Path, problems: &mut Vec<Problem>) -> Source {
     } else if files.iter().all(|file| file.inner != "pack.ron") {
         problems.push(Problem {
             path: folder.display().to_string(),
-            line: 1,
+            at: At::START,
             entry: "pack".to_owned(),
             message: "pack.ron is missing; the folder names the pack".to_owned(),
             is_warning: true,
         });
+    }
+    if !files.is_empty() {
+        for child in children(folder, problems) {
+            warn_of_stray_folder(&child, problems);
+        }
     }
     let name = folder
         .file_name()
@@ -143,6 +150,27 @@ fn read_pack(folder: &Path, problems: &mut Vec<Problem>) -> Source {
         path: folder.display().to_string(),
         files,
     }
+}
+
+/// Warns of a folder of a pack that says nothing about what it holds.
+fn warn_of_stray_folder(folder: &Path, problems: &mut Vec<Problem>) {
+    let name = folder.file_name().map(|name| name.to_string_lossy());
+    let Some(name) = name.filter(|name| {
+        let is_own = folder.is_dir() && !folder.is_symlink();
+        is_own && !FOLDERS.contains(&name.as_ref())
+    }) else {
+        return;
+    };
+    let near = nearest_words(&name, FOLDERS);
+    let message = format!(
+        "folder \"{}\" is none of {}{near}",
+        shown(&name),
+        FOLDERS.join(", ")
+    );
+    problems.push(Problem {
+        is_warning: true,
+        ..problem(folder, "pack", message)
+    });
 }
 
 /// Reads the `.ron` files below a folder; each folder once, however many links lead to it.
@@ -265,7 +293,7 @@ fn unreadable(path: &Path, error: &std::io::Error) -> Problem {
 fn problem(path: &Path, entry: &str, message: String) -> Problem {
     Problem {
         path: path.display().to_string(),
-        line: 1,
+        at: At::START,
         entry: entry.to_owned(),
         message,
         is_warning: false,

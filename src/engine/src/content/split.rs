@@ -6,15 +6,14 @@
 //! comments and nesting. After a syntax error in one entry of a list it goes on with the next entry.
 //! What names and values mean is not its business.
 
+use super::error::At;
 use super::scanner::Scanner;
 
 /// One value of a file.
 #[derive(Clone, Debug)]
 pub(super) struct Node<'a> {
-    /// Its line, from 1.
-    pub(super) line: u32,
-    /// Its column, from 1.
-    pub(super) column: u32,
+    /// Where it begins.
+    pub(super) at: At,
     /// Its source text.
     pub(super) text: &'a str,
     /// What form it has, with what it holds.
@@ -41,10 +40,8 @@ pub(super) enum Kind<'a> {
 pub(super) struct Field<'a> {
     /// Its name.
     pub(super) name: &'a str,
-    /// Its line, from 1.
-    pub(super) line: u32,
-    /// Its column, from 1.
-    pub(super) column: u32,
+    /// Where it begins.
+    pub(super) at: At,
     /// Its value.
     pub(super) value: Node<'a>,
 }
@@ -52,8 +49,8 @@ pub(super) struct Field<'a> {
 /// Text that is no RON.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct SyntaxError {
-    /// The line, from 1.
-    pub(super) line: u32,
+    /// Where.
+    pub(super) at: At,
     /// The id of the entry that holds it, if it has one.
     pub(super) entry: Option<String>,
     /// What is wrong.
@@ -252,12 +249,12 @@ mod tests {
         let text = "// list\n[\n  ItemKind(id: \"a\", /* [ */ n: 'x'),\n  ItemKind(\n    id: r#\"b\"]\"#,\n  ),\n]\n";
         let split = split(text);
         assert_eq!(split.errors, []);
-        let lines: Vec<u32> = split.entries.iter().map(|entry| entry.line).collect();
+        let lines: Vec<u32> = split.entries.iter().map(|entry| entry.at.line).collect();
         assert_eq!(lines, [3, 4]);
         let Kind::Struct("ItemKind", fields) = &split.entries[1].kind else {
             panic!("a struct");
         };
-        assert_eq!((fields[0].line, fields[0].column), (5, 5));
+        assert_eq!((fields[0].at.line, fields[0].at.column), (5, 5));
         assert_eq!(fields[0].value.text, "r#\"b\"]\"#");
     }
 
@@ -265,7 +262,7 @@ mod tests {
     fn columns_of_one_line_are_counted_in_characters() {
         let split = split("[(e: 'é', b: [1, 'ö', 2]), (c: 3), \n (d: 4)]");
         assert_eq!(split.errors, []);
-        let columns: Vec<u32> = split.entries.iter().map(|entry| entry.column).collect();
+        let columns: Vec<u32> = split.entries.iter().map(|entry| entry.at.column).collect();
         assert_eq!(columns, [2, 28, 2]);
     }
 
@@ -275,7 +272,7 @@ mod tests {
         let text = format!("[{}1 2]", "(race:\"wolf\",at:(3,3)),".repeat(n));
         let split = split(&text);
         assert_eq!(split.entries.len(), n + 2);
-        assert_eq!(split.entries[n].column as usize, 23 * n + 2);
+        assert_eq!(split.entries[n].at.column as usize, 23 * n + 2);
         assert_eq!(split.errors.len(), 1);
     }
 
@@ -298,8 +295,7 @@ mod tests {
             assert_eq!(split(text).errors.len(), 1, "{text}");
         }
         let told = &split("#![enable(implicit_sum)] ()").errors[0].message;
-        let expected =
-            "unknown extension \"implicit_sum\", nearest is \"implicit_some\" (column 11)";
+        let expected = "unknown extension \"implicit_sum\", nearest is \"implicit_some\"";
         assert_eq!(told, expected);
     }
 
@@ -323,7 +319,7 @@ mod tests {
         let errors: Vec<_> = split
             .errors
             .iter()
-            .map(|error| (error.line, error.entry.as_deref()))
+            .map(|error| (error.at.line, error.entry.as_deref()))
             .collect();
         assert_eq!(errors, [(2, Some("a")), (4, Some("c"))]);
     }

@@ -7,21 +7,23 @@
 mod error;
 mod key;
 mod screen;
+mod table;
 #[cfg(test)]
 mod tests;
 
 use crossterm::event::KeyCode;
-use ron::value::RawValue;
 use serde::Deserialize;
 
-use ludus_engine::content::ron_words;
+use ludus_engine::content::At;
 use ludus_engine::grid::Dir;
 
-pub use error::{KeymapError, TableError};
+pub use error::{KeymapError, TableError, TableErrors};
 pub use key::Key;
 pub use screen::Screen;
 
 use key::{footer_keys, gathered};
+pub(crate) use table::n_rows;
+use table::{keys, rows, wrong};
 
 /// What a key asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -194,18 +196,6 @@ pub enum Action {
     Suspend,
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(rename = "Key", deny_unknown_fields)]
-struct TableRow {
-    on: Vec<Screen>,
-    does: Action,
-    keys: Vec<String>,
-    #[serde(default)]
-    label: Option<String>,
-    #[serde(default)]
-    help: Option<String>,
-}
-
 /// One line of the table.
 #[derive(Clone, Debug)]
 struct Binding {
@@ -214,48 +204,24 @@ struct Binding {
     keys: Vec<Key>,
     label: Option<String>,
     help: String,
-    /// The line of its table.
-    line: usize,
+    /// Where it stands in its table.
+    at: At,
     /// Whether it is of the player's own.
     is_own: bool,
 }
 
-/// Reads the rows of a table, each with its line.
-fn rows(text: &str) -> Result<Vec<(usize, TableRow)>, TableError> {
-    let options =
-        ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
-    let misfit = |before: usize, error: &ron::error::SpannedError| TableError {
-        line: before + error.span.start.line,
-        problem: KeymapError::Syntax(ron_words(&error.code)),
+/// Returns what is wrong with a key that another row holds.
+fn doubled(key: Key, screen: Screen, holder: &Binding) -> KeymapError {
+    let line = if holder.is_own {
+        format!(" of line {}", holder.at.line)
+    } else {
+        String::new()
     };
-    let raw: Vec<&RawValue> = options.from_str(text).map_err(|error| misfit(0, &error))?;
-    let read = raw.into_iter().map(|row| {
-        let row = row.trim().get_ron();
-        // The row is a part of the text.
-        let start = (row.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
-        let before = text
-            .bytes()
-            .take(start)
-            .filter(|&byte| byte == b'\n')
-            .count();
-        let row = options
-            .from_str(row)
-            .map_err(|error| misfit(before, &error))?;
-        Ok((before + 1, row))
-    });
-    read.collect()
-}
-
-fn keys(names: &[String]) -> Result<Vec<Key>, KeymapError> {
-    let keys = names
-        .iter()
-        .map(|text| Key::parse(text).ok_or_else(|| KeymapError::UnknownKey(text.clone())));
-    keys.collect()
-}
-
-/// Returns what makes an error of a problem in a line.
-fn at(line: usize) -> impl Fn(KeymapError) -> TableError {
-    move |problem| TableError { line, problem }
+    KeymapError::Doubled {
+        key: key.to_string(),
+        screen,
+        holder: format!("{:?}{line} ({})", holder.does, holder.help),
+    }
 }
 
 /// All keys of all screens.
@@ -267,46 +233,47 @@ pub struct Keymap {
 impl Keymap {
     /// Reads the table that ships.
     #[cfg(test)]
-    pub(crate) fn built_in() -> Result<Self, TableError> {
+    pub(crate) fn built_in() -> Result<Self, TableErrors> {
         Self::parse(crate::tests::texts().keys)
     }
 
-    /// Reads a table and refuses one that uses a key twice on a screen.
-    pub fn parse(text: &str) -> Result<Self, TableError> {
+    /// Reads a table and refuses one that uses a key twice on a screen; tells everything that is wrong.
+    pub fn parse(text: &str) -> Result<Self, TableErrors> {
+        let mut errors = Vec::new();
         let mut bindings = Vec::new();
-        for (line, row) in rows(text)? {
+        for (at, row) in rows(text, &mut errors) {
             bindings.push(Binding {
-                keys: keys(&row.keys).map_err(at(line))?,
+                keys: keys(&row, at, &mut errors),
                 on: row.on,
                 does: row.does,
                 label: row.label,
                 help: row.help.unwrap_or_default(),
-                line,
+                at,
                 is_own: false,
             });
         }
-        let keymap = Self { bindings };
-        keymap.check()?;
-        Ok(keymap)
+        Self { bindings }.sound(errors)
     }
 
     /// Returns the table with a player's own over it: a row of that one gives what it does other
-    /// keys, on its screens. Esc goes on leading back.
-    pub fn overlaid(mut self, text: &str) -> Result<Self, TableError> {
+    /// keys, on its screens. Esc goes on leading back. Everything that is wrong is told at once.
+    pub fn overlaid(mut self, text: &str) -> Result<Self, TableErrors> {
         let shipped = self.clone();
-        for (line, row) in rows(text)? {
-            let keys = keys(&row.keys).map_err(at(line))?;
+        let mut errors = Vec::new();
+        for (at, row) in rows(text, &mut errors) {
+            let keys = keys(&row, at, &mut errors);
             if row.on.is_empty() {
-                return Err(at(line)(KeymapError::NoScreen));
+                errors.push(row.wrong(at, KeymapError::NoScreen));
             }
-            for screen in row.on {
+            for &screen in &row.on {
                 let led = |key: &&Key| {
                     key.plain_code() == Some(KeyCode::Esc)
                         && row.does != Action::Back
                         && shipped.action(screen, **key) != Some(row.does)
                 };
                 if keys.iter().find(led).is_some() {
-                    return Err(at(line)(KeymapError::Esc { screen }));
+                    errors.push(row.wrong(at, KeymapError::Esc { screen }));
+                    continue;
                 }
                 let found = self
                     .bindings
@@ -314,12 +281,13 @@ impl Keymap {
                     .position(|binding| binding.does == row.does && binding.on.contains(&screen));
                 let Some(place) = found else {
                     let action = format!("{:?}", row.does);
-                    return Err(at(line)(KeymapError::NothingToBind { action, screen }));
+                    errors.push(row.wrong(at, KeymapError::NothingToBind { action, screen }));
+                    continue;
                 };
                 let own = Binding {
                     on: vec![screen],
                     keys: keys.clone(),
-                    line,
+                    at,
                     is_own: true,
                     ..self.bindings[place].clone()
                 };
@@ -331,11 +299,23 @@ impl Keymap {
                 self.bindings.insert(place, own);
             }
         }
-        self.check()?;
-        Ok(self)
+        self.sound(errors)
     }
 
-    fn check(&self) -> Result<(), TableError> {
+    /// Returns the table where nothing is wrong with it.
+    fn sound(self, mut errors: Vec<TableError>) -> Result<Self, TableErrors> {
+        self.check(&mut errors);
+        errors.sort_by_key(|error| error.at);
+        errors.dedup();
+        if errors.is_empty() {
+            Ok(self)
+        } else {
+            Err(TableErrors(errors))
+        }
+    }
+
+    /// Takes note of keys that do two things on a screen, and of letters that mark entries.
+    fn check(&self, errors: &mut Vec<TableError>) {
         let mut seen: Vec<(Screen, Key, &Binding)> = Vec::new();
         for binding in &self.bindings {
             for &screen in &binding.on {
@@ -343,23 +323,22 @@ impl Keymap {
                     let other = seen.iter().find(|one| (one.0, one.1) == (screen, key));
                     if let Some((_, _, other)) = other {
                         // The player's own row is to blame, of two the later one.
-                        let blamed = [*other, binding];
-                        let blamed = blamed.iter().max_by_key(|one| (one.is_own, one.line));
-                        let key = key.to_string();
-                        return Err(at(blamed.map_or(binding.line, |one| one.line))(
-                            KeymapError::Doubled { key, screen },
-                        ));
+                        let mut both = [*other, binding];
+                        both.sort_by_key(|one| (one.is_own, one.at));
+                        let [holder, blamed] = both;
+                        errors.push(wrong(blamed.does, blamed.at, doubled(key, screen, holder)));
+                        continue;
                     }
                     let is_letter = key.typed().is_some_and(|c| c.is_ascii_alphabetic());
                     if is_letter && screen.has_letters() {
                         let key = key.to_string();
-                        return Err(at(binding.line)(KeymapError::Letter { key, screen }));
+                        let problem = KeymapError::Letter { key, screen };
+                        errors.push(wrong(binding.does, binding.at, problem));
                     }
                     seen.push((screen, key, binding));
                 }
             }
         }
-        Ok(())
     }
 
     /// Returns what a key does on a screen.

@@ -88,12 +88,12 @@ fn a_key_used_twice_on_one_screen_is_refused() {
     let doubled = format!("[{}{}]", row("Look", "Fight"), row("Wait", "Fight"));
     assert_eq!(
         Keymap::parse(&doubled).unwrap_err().to_string(),
-        "line 1: x is bound twice on screen Fight"
+        "line 1, column 55: x is bound twice on screen Fight: Look (h) has it"
     );
     let apart = format!("[{}{}]", row("Look", "Fight"), row("Back", "Look"));
     assert!(Keymap::parse(&apart).is_ok());
     let unknown = r#"[Key(on: [Fight], does: Wait, keys: ["hyper-x"], help: "h")]"#;
-    let problem = |text: &str| Keymap::parse(text).unwrap_err().problem;
+    let problem = |text: &str| Keymap::parse(text).unwrap_err().0.remove(0).problem;
     assert!(matches!(problem(unknown), KeymapError::UnknownKey(_)));
     assert!(matches!(problem("["), KeymapError::Syntax(_)));
 }
@@ -134,13 +134,14 @@ fn a_table_of_ones_own_goes_over_the_built_in_one() {
         own(r#"[Key(on: [Fight], does: AutoFight, keys: ["x"])]"#)
             .unwrap_err()
             .to_string(),
-        "line 1: x is bound twice on screen Fight"
+        "line 1, column 2: x is bound twice on screen Fight: \
+         Look (look around: odds both ways, nothing happens) has it"
     );
     assert_eq!(
         own(r#"[Key(on: [Title], does: Rest, keys: ["x"])]"#)
             .unwrap_err()
             .to_string(),
-        "line 1: Rest has no key on screen Title"
+        "line 1, column 2: Rest has no key on screen Title"
     );
 }
 
@@ -158,30 +159,30 @@ fn what_is_wrong_with_a_table_of_ones_own_is_told_with_its_line() {
     };
     check(
         r#"Key(on: [], does: Look, keys: ["z"])"#,
-        "line 5: on: [] names no screen",
+        "line 5, column 5: on: [] names no screen",
     );
     check(
         r#"Key(on: [Fight], does: Look, keys: ["zz"])"#,
-        "line 5: \"zz\" is no key",
+        "line 5, column 5: \"zz\" is no key",
     );
     check(
         r#"Key(on: [Fight], does: Look, keys: ["\u{7}"])"#,
-        "line 5: \"\u{7}\" is no key",
+        "line 5, column 5: \"\u{7}\" is no key",
     );
     check(
         r#"Key(on: [Fight], does: Look, keys: ["\u{200b}"])"#,
-        "line 5: ",
+        "line 5, ",
     );
     check(
         r#"Key(on: [Fight], does: Look, keys: ["esc"])"#,
-        "line 5: esc leads back on screen Fight",
+        "line 5, column 5: esc leads back on screen Fight",
     );
     check(
         r#"Key(on: [Fight], does: Look, keys: ["f"])"#,
-        "line 5: f is bound twice",
+        "line 5, column 5: f is bound twice",
     );
-    check(r#"Key(on: [Fight], does: Lok, keys: ["f"])"#, "line 5: ");
-    check(r#"Key(on: [Fight] does: Look, keys: ["f"])"#, "line 5: ");
+    check(r#"Key(on: [Fight], does: Lok, keys: ["f"])"#, "line 5, ");
+    check(r#"Key(on: [Fight] does: Look, keys: ["f"])"#, "line 5, ");
     let back = table(r#"Key(on: [Look], does: Back, keys: ["esc", "Q"])"#);
     assert!(Keymap::built_in().unwrap().overlaid(&back).is_ok());
 }
@@ -244,4 +245,18 @@ fn keys_that_do_the_same_are_parted_and_fit_their_column() {
             assert!(keys.chars().count() <= 27, "{screen:?}: {keys}: {does}");
         }
     }
+}
+
+#[test]
+fn everything_wrong_with_a_table_is_told_at_once_and_names_what_holds_a_key() {
+    let own = include_str!("../../../../tests/cases/keys_colemak.ron");
+    let (n_rows, told) = crate::check_keys(crate::tests::texts().keys, own);
+    let told: Vec<String> = told
+        .into_iter()
+        .map(|(at, does, problem)| format!("{}:{}: {does}: {problem}", at.line, at.column))
+        .collect();
+    let expected = ["11:5: Messages: M is bound twice on screen Fight: \
+         Mouse (mouse on or off: a click looks) has it"];
+    assert_eq!(n_rows, 8);
+    assert_eq!(told, expected);
 }

@@ -333,7 +333,7 @@ fn the_pack_opens_from_the_hero_and_letters_cannot_be_bound_there() {
     });
     let bound = r#"[Key(on: [Pack], does: Next, keys: ["j"])]"#;
     let refused = Keymap::built_in().unwrap().overlaid(bound).unwrap_err();
-    assert!(matches!(refused.problem, KeymapError::Letter { .. }));
+    assert!(matches!(refused.0[0].problem, KeymapError::Letter { .. }));
 }
 
 #[test]
