@@ -1,7 +1,7 @@
 //! May this actor do this now? The frontend, the minds and the turn loop ask the same [`check`].
 
 use crate::command::Command;
-use crate::content::{Condition, ItemGroup, Shape, Slot};
+use crate::content::{Condition, ItemGroup, MonsterFlag, Shape, Slot};
 use crate::event::Owner;
 use crate::figures;
 use crate::grid::Pos;
@@ -127,7 +127,8 @@ pub fn check(world: &World, actor: ActorId, command: Command) -> Result<(), Refu
     match command {
         Command::Wait => Ok(()),
         Command::Rest => {
-            let is_threatened = awake_foes_in_sight(world, actor).next().is_some();
+            let mut foes = awake_foes_in_sight(world, actor);
+            let is_threatened = foes.any(|foe| could_reach(world, foe, actor));
             if is_threatened {
                 Err(Refusal::FoeInSight)
             } else {
@@ -312,6 +313,18 @@ pub fn awake_foes_in_sight(world: &World, actor: ActorId) -> impl Iterator<Item 
                 && !world.is_asleep(other)
                 && figures::can_see(world, actor, other)
         })
+}
+
+/// Says whether one actor could ever strike another: what never moves strikes only beside it.
+pub fn could_reach(world: &World, attacker: ActorId, target: ActorId) -> bool {
+    let is_rooted = world
+        .race(attacker)
+        .is_some_and(|race| race.is(MonsterFlag::NeverMove));
+    let is_beside = || match (world.body(attacker), world.body(target)) {
+        (Some(from), Some(to)) => from.pos.is_adjacent(to.pos),
+        _ => false,
+    };
+    !is_rooted || is_beside()
 }
 
 /// Turns a condition into an answer.

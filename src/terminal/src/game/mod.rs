@@ -422,7 +422,7 @@ impl Game {
         let events = sim.out().events.get(self.told..).unwrap_or_default();
         let lines = self.narrator.tell(sim.world(), events);
         self.told = sim.out().events.len();
-        let is_danger = lines.iter().any(|line| line.mark == Mark::Danger);
+        let is_danger = sight::alert(&lines, &sim.out().events);
         let arrived = self.foes_in_sight();
         self.lore.note(sim.world(), events, &arrived);
         self.lines.extend(lines);

@@ -2,6 +2,7 @@
 
 use crate::Recorder;
 use crate::view::map::is_in_view;
+use ludus_engine::check::Refusal;
 use ludus_engine::command::Command;
 use ludus_engine::content::{Condition, Easing};
 use ludus_engine::event::Owner;
@@ -104,16 +105,13 @@ impl Game {
         After::Calm
     }
 
-    /// Rests until nothing is left to heal, or disturbed.
+    /// Rests until nothing is left to heal, or disturbed; with nothing to heal, until something comes.
     pub(crate) fn rest(&mut self, recorder: &mut dyn Recorder) -> After {
         if let Err(refusal) = self.sim().check(Command::Rest) {
             self.refuse(refusal.words());
             return After::Disturbed;
         }
-        if !self.needs_rest() {
-            self.refuse("Nothing to rest for.");
-            return After::Disturbed;
-        }
+        let mends = self.needs_rest();
         for _ in 0..LONGEST {
             if let Some(danger) = self.mortal_danger() {
                 self.refuse(&danger);
@@ -123,7 +121,7 @@ impl Game {
                 Ok(After::Calm) => {}
                 Ok(After::Disturbed) | Err(_) => return After::Disturbed,
             }
-            if !self.needs_rest() {
+            if mends && !self.needs_rest() {
                 break;
             }
         }
@@ -280,12 +278,15 @@ impl Game {
 
     /// Walks to the nearest thing worth having and picks it up: gold, and what the pack has room for.
     pub(crate) fn collect(&mut self, recorder: &mut dyn Recorder) -> After {
-        if !self.foes_in_sight().is_empty() {
+        if self.is_within_reach() {
             self.refuse("Not with a foe in sight.");
             return After::Disturbed;
         }
-        let Some(goal) = self.nearest_loot() else {
-            self.refuse("Nothing worth having is in sight.");
+        let Some(goal) = self.nearest_loot(true) else {
+            self.refuse(match self.nearest_loot(false) {
+                Some(_) => Refusal::PackFull.words(),
+                None => "Nothing worth having is in sight.",
+            });
             return After::Disturbed;
         };
         if self.walk_to(goal, recorder) == After::Disturbed {
@@ -294,13 +295,14 @@ impl Game {
         self.command(Command::PickUp, recorder)
     }
 
-    /// Returns the nearest cell in view that the hero can walk to and with something on it to pick
-    /// up.
-    fn nearest_loot(&self) -> Option<Pos> {
+    /// Returns the nearest cell in view that the hero can walk to and with something on it: to pick
+    /// up, or that the pack has no room for.
+    fn nearest_loot(&self, has_room: bool) -> Option<Pos> {
         let (hero, at) = self.hero()?;
         let world = self.world();
-        let fits =
-            |item: &ItemRef<'_>| figures::has_room_for(world, hero, item.id, item.state.count);
+        let fits = |item: &ItemRef<'_>| {
+            figures::has_room_for(world, hero, item.id, item.state.count) == has_room
+        };
         let piles = world.piles().iter().map(|pile| pile.at);
         let things = world
             .items()
@@ -374,7 +376,13 @@ impl Game {
         let index = Dir::ALL.iter().position(|&other| other == dir).unwrap_or(0);
         [index + 2, index + 6].map(|side| {
             let pos = at.step(Dir::ALL[side % Dir::ALL.len()]);
-            self.world().is_walkable(pos)
+            self.world().is_walkable(pos) || self.is_pillar(pos)
         })
+    }
+
+    /// Says whether a blocked cell stands alone in open floor.
+    fn is_pillar(&self, pos: Pos) -> bool {
+        let mut around = Dir::ALL.into_iter().map(|dir| pos.step(dir));
+        around.all(|cell| self.world().is_walkable(cell))
     }
 }

@@ -7,14 +7,15 @@ use crate::Recorder;
 use crate::store::Acquaintances;
 use crate::text::clipped;
 use crate::view::map::is_in_view;
+use ludus_engine::check::could_reach;
 use ludus_engine::command::Command;
 use ludus_engine::content::{Condition, Terrain};
-use ludus_engine::event::Event;
+use ludus_engine::event::{Cause, Event};
 use ludus_engine::figures;
 use ludus_engine::gauntlet::Next;
 use ludus_engine::grid::{Dir, Pos};
 use ludus_engine::ids::ActorId;
-use ludus_engine::narrate::{capitalized, count_word};
+use ludus_engine::narrate::{Line, Mark, capitalized, count_word};
 use ludus_engine::step::Stamped;
 use ludus_engine::world::World;
 
@@ -32,6 +33,13 @@ impl Game {
         let world = self.world();
         let hero = world.hero().map(|hero| hero.actor);
         self.foes_that(|foe| hero.is_some_and(|hero| figures::can_see(world, hero, foe)))
+    }
+
+    /// Says whether a foe is in sight, asleep or not, that could reach the hero.
+    pub(super) fn is_within_reach(&self) -> bool {
+        let (world, hero) = (self.world(), self.hero());
+        let reaches = |foe| hero.is_some_and(|(hero, _)| could_reach(world, foe, hero));
+        self.foes_in_sight().into_iter().any(reaches)
     }
 
     /// Returns the foes that the hero sees or senses, in the same order.
@@ -263,7 +271,7 @@ impl Game {
             // Where somebody unseen stands it is no step.
             let is_blocked = self.world().occupant(at.step(dir)).is_some();
             let after = self.go(dir, recorder);
-            if after == After::Disturbed || is_blocked || !self.foes_in_sight().is_empty() {
+            if after == After::Disturbed || is_blocked || self.is_within_reach() {
                 return After::Disturbed;
             }
         }
@@ -357,4 +365,19 @@ mod tests {
             assert_eq!(fitting(parts.to_vec(), width), expected);
         }
     }
+}
+
+/// Says whether lines tell of a danger that is new: not of poison or a cut that already runs.
+pub(super) fn alert(lines: &[Line], events: &[Stamped]) -> bool {
+    let runs = |stamped: &Stamped| {
+        let Event::Suffered { cause, .. } = stamped.event else {
+            return false;
+        };
+        matches!(cause, Cause::Poison | Cause::Cut)
+    };
+    lines.iter().any(|line| {
+        let ranges = line.events.iter().cloned();
+        let mut told = ranges.flat_map(|range| events.get(range).unwrap_or_default());
+        line.mark == Mark::Danger && !told.any(runs)
+    })
 }

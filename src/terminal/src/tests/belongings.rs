@@ -51,7 +51,7 @@ fn stage(start: Start, test: impl FnOnce(&mut Stage<'_>)) {
 }
 
 #[track_caller]
-fn has_row(rows: &[String], part: &str) {
+pub(super) fn has_row(rows: &[String], part: &str) {
     assert!(
         rows.iter().any(|row| row.contains(part)),
         "{part}: {rows:#?}"

@@ -10,6 +10,7 @@ mod leaving;
 mod options;
 mod pages;
 mod panels;
+mod resting;
 mod runs;
 mod shapes;
 mod shots;
