@@ -78,6 +78,8 @@ pub struct Narrator {
     told: usize,
     /// Where the action that is being told began.
     action_start: usize,
+    /// Whether the last event is harm that only a death right after it belongs to.
+    is_harm_over: bool,
     open: Option<Flurry>,
     pieces: Vec<Piece>,
     /// Whether the last piece is the hero's use of a thing: what comes of it joins that line.
@@ -99,6 +101,7 @@ impl Narrator {
             notes: Vec::new(),
             told: 0,
             action_start: 0,
+            is_harm_over: false,
             open: None,
             pieces: Vec::new(),
             is_using: false,
@@ -154,6 +157,10 @@ impl Narrator {
 
     fn hear(&mut self, world: &World, stamped: &Stamped) {
         let turn = stamped.turn;
+        let was_harm = std::mem::take(&mut self.is_harm_over);
+        if was_harm && self.open.is_none() && !matches!(stamped.event, Event::Died { .. }) {
+            self.action_start = self.told;
+        }
         match stamped.event {
             Event::HeroEntered {
                 actor, hp, max_hp, ..
@@ -203,8 +210,14 @@ impl Narrator {
                 actor,
                 damage,
                 cause,
-            } => self.hear_suffering(world, turn, actor, damage, cause),
-            Event::Regenerated { actor, points, .. } => self.lose(actor, -points),
+            } => {
+                self.hear_suffering(world, turn, actor, damage, cause);
+                self.is_harm_over = true;
+            }
+            Event::Regenerated { actor, points, .. } => {
+                self.lose(actor, -points);
+                self.pass_over();
+            }
             Event::Died {
                 actor,
                 killer,
@@ -222,12 +235,21 @@ impl Narrator {
             }
             Event::ItemEntered { .. }
             | Event::Detoured { .. }
-            | Event::ConditionEased { .. }
-            | Event::Disturbed { .. }
             | Event::NoiseMade { .. }
             | Event::ManaBurned { .. }
             | Event::ExperienceGained { .. } => {}
+            Event::ConditionEased { .. }
+            | Event::Disturbed { .. }
+            | Event::FoodSet { .. }
+            | Event::ManaSet { .. } => self.pass_over(),
             event => self.hear_deed(world, turn, event),
+        }
+    }
+
+    /// Leaves an event untold: its rolls belong to no line, unless a round of blows is going on.
+    fn pass_over(&mut self) {
+        if self.open.is_none() {
+            self.action_start = self.told + 1;
         }
     }
 
@@ -261,20 +283,6 @@ impl Narrator {
             let text = format!("{} {theirs}.", self.subject(world, actor));
             self.say(turn, Mark::None, text, Some(Figure::Theirs(damage)));
         }
-    }
-
-    fn hear_level(&mut self, turn: u32, actor: ActorId, level: u8, max_hp: i32) {
-        if let Some(notes) = self.notes.get_mut(actor.index()) {
-            notes.hp += max_hp - notes.max_hp;
-            notes.max_hp = max_hp;
-        }
-        let wit = if self.is_grim() {
-            ""
-        } else {
-            " Harder to kill, and better known."
-        };
-        self.close_round();
-        self.say(turn, Mark::Gain, format!("Level {level}.{wit}"), None);
     }
 
     /// Tells what actors do beside striking.
