@@ -134,6 +134,7 @@ impl Narrator {
         self.is_opening = false;
         self.newly_named.clear();
         for stamped in events {
+            self.mind_harm(&stamped.event);
             self.hear(world, stamped);
             self.told += 1;
         }
@@ -157,10 +158,6 @@ impl Narrator {
 
     fn hear(&mut self, world: &World, stamped: &Stamped) {
         let turn = stamped.turn;
-        let was_harm = std::mem::take(&mut self.is_harm_over);
-        if was_harm && self.open.is_none() && !matches!(stamped.event, Event::Died { .. }) {
-            self.action_start = self.told;
-        }
         match stamped.event {
             Event::HeroEntered {
                 actor, hp, max_hp, ..
@@ -210,10 +207,7 @@ impl Narrator {
                 actor,
                 damage,
                 cause,
-            } => {
-                self.hear_suffering(world, turn, actor, damage, cause);
-                self.is_harm_over = true;
-            }
+            } => self.hear_suffering(world, turn, actor, damage, cause),
             Event::Regenerated { actor, points, .. } => {
                 self.lose(actor, -points);
                 self.pass_over();
@@ -244,6 +238,14 @@ impl Narrator {
             | Event::ManaSet { .. } => self.pass_over(),
             event => self.hear_deed(world, turn, event),
         }
+    }
+
+    /// Forgets the rolls of harm that no death follows at once.
+    fn mind_harm(&mut self, event: &Event) {
+        if self.is_harm_over && self.open.is_none() && !matches!(event, Event::Died { .. }) {
+            self.action_start = self.told;
+        }
+        self.is_harm_over = matches!(event, Event::Suffered { .. });
     }
 
     /// Leaves an event untold: its rolls belong to no line, unless a round of blows is going on.
