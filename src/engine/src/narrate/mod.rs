@@ -232,10 +232,7 @@ impl Narrator {
             | Event::NoiseMade { .. }
             | Event::ManaBurned { .. }
             | Event::ExperienceGained { .. } => {}
-            Event::ConditionEased { .. }
-            | Event::Disturbed { .. }
-            | Event::FoodSet { .. }
-            | Event::ManaSet { .. } => self.pass_over(),
+            Event::ConditionEased { .. } | Event::Disturbed { .. } => self.pass_over(),
             event => self.hear_deed(world, turn, event),
         }
     }
