@@ -107,6 +107,9 @@ struct Attack<'a> {
     label: &'a str,
     adjacent: bool,
     blows_per_turn: u32,
+    /// The chance of one more blow after them.
+    p_one_more_blow: f64,
+    burnt_mana: Option<BurntMana>,
     p_hit: f64,
     p_hit_fraction: String,
     stages: Vec<Stage>,
@@ -122,6 +125,15 @@ struct Attack<'a> {
     energy: u32,
     mean_per_turn: f64,
     mean_turns_to_kill: Option<f64>,
+}
+
+/// What the first critical of a turn gains by burning mana.
+#[derive(Serialize, JsonSchema)]
+struct BurntMana {
+    /// The chance that a turn has a critical.
+    p: f64,
+    /// Mean damage beyond that of any other critical.
+    mean: f64,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -231,6 +243,11 @@ fn json_attack<'a>(world: &'a World, attack: &'a AttackOdds, with_pmf: bool) -> 
         label: &attack.label,
         adjacent: attack.is_adjacent,
         blows_per_turn: attack.blows_per_turn,
+        p_one_more_blow: ten_digits(attack.p_one_more_blow),
+        burnt_mana: attack.burnt_mana.map(|burnt| BurntMana {
+            p: ten_digits(burnt.p),
+            mean: ten_digits(burnt.mean),
+        }),
         p_hit: ten_digits(attack.p_hit.to_f64()),
         p_hit_fraction: attack.p_hit.to_string(),
         stages: stages.collect(),
@@ -259,8 +276,8 @@ fn json_attack<'a>(world: &'a World, attack: &'a AttackOdds, with_pmf: bool) -> 
             .collect(),
         defender_hp: attack.defender_hp,
         energy: attack.energy,
-        mean_per_turn: ten_digits(attack.mean_per_turn),
-        mean_turns_to_kill: attack.mean_turns_to_kill.map(ten_digits),
+        mean_per_turn: ten_digits(attack.mean_per_full_turn()),
+        mean_turns_to_kill: attack.mean_full_turns_to_kill().map(ten_digits),
     }
 }
 
@@ -291,11 +308,7 @@ fn print_attack(
     with_pmf: bool,
 ) -> Result<(), CliError> {
     let attack = &joined.odds;
-    let times = if attack.blows_per_turn == 1 {
-        String::new()
-    } else {
-        format!(", {} blows a turn", attack.blows_per_turn)
-    };
+    let times = blows_in_words(attack);
     writeln!(
         out,
         "\n{} -> {}: {} {}{times}{}{}",
@@ -343,6 +356,14 @@ fn print_attack(
         percent(attack.p_cut),
         percent(attack.p_stun)
     )?;
+    if let Some(burnt) = attack.burnt_mana {
+        let p = percent(burnt.p);
+        writeln!(
+            out,
+            "  burnt mana    {p} a turn, mean {:.2} more",
+            burnt.mean
+        )?;
+    }
     for effect in &attack.effects {
         writeln!(out, "  {:<20} {}", effect.name, percent(effect.p))?;
     }
@@ -361,6 +382,18 @@ fn print_attack(
         }
     }
     Ok(())
+}
+
+fn blows_in_words(attack: &AttackOdds) -> String {
+    let more = match attack.p_one_more_blow {
+        p if p > 0.0 => format!(", one more {}", percent(p)),
+        _ => String::new(),
+    };
+    match attack.blows_per_turn {
+        1 if more.is_empty() => String::new(),
+        1 => format!(", 1 blow a turn{more}"),
+        n => format!(", {n} blows a turn{more}"),
+    }
 }
 
 fn print_terms(out: &mut Output, attack: &AttackOdds) -> Result<(), CliError> {

@@ -322,7 +322,7 @@ fn roll_line(world: &World, roll: &RollRecord) -> Value {
         "low": roll.range.map(|range| range.0), "high": roll.range.map(|range| range.1),
         "passed": roll.passed,
         "attacker": name(roll.attacker), "defender": name(roll.defender),
-        "terms": terms,
+        "terms": terms, "silent": roll.is_silent,
     })
 }
 

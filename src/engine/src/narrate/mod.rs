@@ -78,6 +78,8 @@ pub struct Narrator {
     told: usize,
     /// Where the action that is being told began.
     action_start: usize,
+    /// Whether the last event is harm that only a death right after it belongs to.
+    is_harm_over: bool,
     open: Option<Flurry>,
     pieces: Vec<Piece>,
     /// Whether the last piece is the hero's use of a thing: what comes of it joins that line.
@@ -99,6 +101,7 @@ impl Narrator {
             notes: Vec::new(),
             told: 0,
             action_start: 0,
+            is_harm_over: false,
             open: None,
             pieces: Vec::new(),
             is_using: false,
@@ -131,6 +134,7 @@ impl Narrator {
         self.is_opening = false;
         self.newly_named.clear();
         for stamped in events {
+            self.mind_harm(&stamped.event);
             self.hear(world, stamped);
             self.told += 1;
         }
@@ -204,7 +208,10 @@ impl Narrator {
                 damage,
                 cause,
             } => self.hear_suffering(world, turn, actor, damage, cause),
-            Event::Regenerated { actor, points, .. } => self.lose(actor, -points),
+            Event::Regenerated { actor, points, .. } => {
+                self.lose(actor, -points);
+                self.pass_over();
+            }
             Event::Died {
                 actor,
                 killer,
@@ -222,12 +229,26 @@ impl Narrator {
             }
             Event::ItemEntered { .. }
             | Event::Detoured { .. }
-            | Event::ConditionEased { .. }
-            | Event::Disturbed { .. }
             | Event::NoiseMade { .. }
             | Event::ManaBurned { .. }
             | Event::ExperienceGained { .. } => {}
+            Event::ConditionEased { .. } | Event::Disturbed { .. } => self.pass_over(),
             event => self.hear_deed(world, turn, event),
+        }
+    }
+
+    /// Forgets the rolls of harm that no death follows at once.
+    fn mind_harm(&mut self, event: &Event) {
+        if self.is_harm_over && self.open.is_none() && !matches!(event, Event::Died { .. }) {
+            self.action_start = self.told;
+        }
+        self.is_harm_over = matches!(event, Event::Suffered { .. });
+    }
+
+    /// Leaves an event untold: its rolls belong to no line, unless a round of blows is going on.
+    fn pass_over(&mut self) {
+        if self.open.is_none() {
+            self.action_start = self.told + 1;
         }
     }
 
@@ -261,20 +282,6 @@ impl Narrator {
             let text = format!("{} {theirs}.", self.subject(world, actor));
             self.say(turn, Mark::None, text, Some(Figure::Theirs(damage)));
         }
-    }
-
-    fn hear_level(&mut self, turn: u32, actor: ActorId, level: u8, max_hp: i32) {
-        if let Some(notes) = self.notes.get_mut(actor.index()) {
-            notes.hp += max_hp - notes.max_hp;
-            notes.max_hp = max_hp;
-        }
-        let wit = if self.is_grim() {
-            ""
-        } else {
-            " Harder to kill, and better known."
-        };
-        self.close_round();
-        self.say(turn, Mark::Gain, format!("Level {level}.{wit}"), None);
     }
 
     /// Tells what actors do beside striking.

@@ -54,6 +54,21 @@ fn draft(turn: u32, mark: Mark, words: String) -> Draft {
 }
 
 impl Narrator {
+    /// Tells that the hero reached a level.
+    pub(super) fn hear_level(&mut self, turn: u32, actor: ActorId, level: u8, max_hp: i32) {
+        if let Some(notes) = self.notes.get_mut(actor.index()) {
+            notes.hp += max_hp - notes.max_hp;
+            notes.max_hp = max_hp;
+        }
+        let wit = if self.is_grim() {
+            ""
+        } else {
+            " Harder to kill, and better known."
+        };
+        self.close_round();
+        self.say(turn, Mark::Gain, format!("Level {level}.{wit}"), None);
+    }
+
     /// Tells of who came into sight, and keeps who is in sight.
     pub(super) fn look_around(&mut self, world: &World, turn: u32) -> Vec<Draft> {
         let mut groups: Vec<Group> = Vec::new();

@@ -34,6 +34,8 @@ pub(super) fn odds(world: &World, attacker: ActorId, defender: ActorId) -> Optio
         index: 0,
         is_adjacent: are_adjacent(world, attacker, defender),
         blows_per_turn: 1,
+        p_one_more_blow: 0.0,
+        burnt_mana: None,
         p_hit,
         // That it happens is all it has to pass.
         stages: vec![(Stage::ToHit, p_hit.complement())],

@@ -71,6 +71,8 @@ fn blow_odds(
         ),
         is_adjacent: are_adjacent(world, attacker, defender),
         blows_per_turn: 1,
+        p_one_more_blow: 0.0,
+        burnt_mana: None,
         p_hit,
         stages: blow
             .stages()

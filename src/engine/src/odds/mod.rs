@@ -60,6 +60,15 @@ impl Mode {
     }
 }
 
+/// What the first critical of a turn gains by burning mana (W-4).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct BurntMana {
+    /// The chance that a turn has a critical.
+    pub p: f64,
+    /// Mean damage beyond that of any other critical.
+    pub mean: f64,
+}
+
 /// What one attack can do.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AttackOdds {
@@ -77,6 +86,10 @@ pub struct AttackOdds {
     pub is_adjacent: bool,
     /// How many such blows a turn has.
     pub blows_per_turn: u32,
+    /// The chance of one more blow after them.
+    pub p_one_more_blow: f64,
+    /// What the first critical of a turn gains by burning mana (W-4), if it burns any.
+    pub burnt_mana: Option<BurntMana>,
     /// The chance to get through all stages.
     pub p_hit: Fraction,
     /// Each stage with the chance that it stops an attack that reached it.
@@ -110,6 +123,18 @@ pub struct AttackOdds {
 }
 
 impl AttackOdds {
+    /// Returns the mean damage of a whole turn's energy.
+    pub fn mean_per_full_turn(&self) -> f64 {
+        self.mean_per_turn * f64::from(ACTION) / f64::from(self.energy.max(1))
+    }
+
+    /// Returns the expected turns until the defender is dead, an attack counting by its energy;
+    /// `None` for never.
+    pub fn mean_full_turns_to_kill(&self) -> Option<f64> {
+        let turns = f64::from(self.energy) / f64::from(ACTION);
+        self.mean_turns_to_kill.map(|attacks| attacks * turns)
+    }
+
     /// Returns what the figures of a turn are of: a quick shot takes less than a turn and is counted
     /// by itself.
     pub fn unit(&self) -> &'static str {

@@ -76,6 +76,8 @@ pub fn of_missile(world: &World, missile: Missile, defender: ActorId) -> Option<
         index: 0,
         is_adjacent: are_adjacent(world, hero, defender),
         blows_per_turn: 1,
+        p_one_more_blow: 0.0,
+        burnt_mana: None,
         p_hit,
         stages: vec![(Stage::ToHit, p_hit.complement())],
         item: missile.item(world).map(|item| item.id),

@@ -11,7 +11,7 @@ use crate::rules::energy::ACTION;
 use crate::world::World;
 
 use super::turns::{BlowDamage, TurnDamage, turns_to_kill};
-use super::{AttackOdds, Mode, are_adjacent};
+use super::{AttackOdds, BurntMana, Mode, are_adjacent};
 
 /// The damage of one blow that got through, by how it landed.
 struct Damage {
@@ -37,6 +37,7 @@ pub(super) fn odds(world: &World, attacker: ActorId, defender: ActorId) -> Optio
         None
     };
     let plain_most = damage.plain.max();
+    let burnt_mana = burnt_mana(&round, &damage);
     let all = Distribution::mixed(&[
         (damage.p_critical, damage.first_critical),
         (damage.p_critical.complement(), damage.plain),
@@ -49,6 +50,8 @@ pub(super) fn odds(world: &World, attacker: ActorId, defender: ActorId) -> Optio
         label: label(world, &round),
         is_adjacent: are_adjacent(world, attacker, defender),
         blows_per_turn: round.blows,
+        p_one_more_blow: p_one_more(&round),
+        burnt_mana,
         p_hit,
         stages: vec![(Stage::ToHit, p_hit.complement())],
         item: None,
@@ -74,6 +77,20 @@ fn label(world: &World, round: &Round) -> String {
     }
 }
 
+fn p_one_more(round: &Round) -> f64 {
+    f64::from(round.one_more_percent) / 100.0
+}
+
+fn burnt_mana(round: &Round, damage: &Damage) -> Option<BurntMana> {
+    let p_critical = (round.check.chance() * damage.p_critical).to_f64();
+    let burns = round.burns_mana && p_critical > 0.0;
+    let none = (0..round.blows).fold(1.0, |none, _| none * (1.0 - p_critical));
+    burns.then(|| BurntMana {
+        p: 1.0 - none * (1.0 - p_one_more(round) * p_critical),
+        mean: damage.first_critical.mean() - damage.critical.mean(),
+    })
+}
+
 fn turn_damage(round: &Round, damage: &Damage) -> TurnDamage {
     let p_hit = round.check.chance().to_f64();
     let p_critical = damage.p_critical.to_f64();
@@ -84,11 +101,7 @@ fn turn_damage(round: &Round, damage: &Damage) -> TurnDamage {
         critical: &damage.critical,
         first_critical: &damage.first_critical,
     };
-    TurnDamage::of_round(
-        &blow,
-        round.blows,
-        f64::from(round.one_more_percent) / 100.0,
-    )
+    TurnDamage::of_round(&blow, round.blows, p_one_more(round))
 }
 
 fn damage(world: &World, round: &Round) -> Damage {

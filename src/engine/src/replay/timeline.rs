@@ -254,9 +254,9 @@ fn incidents_of(world: &World, event: &Event) -> u8 {
         Event::Suffered { actor, .. } if counts(actor) => Incident::Wound.bit(),
         Event::ConditionWorsened {
             condition: Condition::Cut | Condition::Stun,
-            source: Some(_),
+            source: Some(source),
             ..
-        } => Incident::Critical.bit(),
+        } if !is_hero(source) => Incident::Critical.bit(),
         _ => 0,
     }
 }

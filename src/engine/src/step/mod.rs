@@ -77,7 +77,9 @@ impl Step<'_> {
     pub fn emit(&mut self, event: Event) {
         self.out.counts.count(self.world, &event);
         if self.out.is_kept {
-            self.record_draws(None);
+            let (attacker, defender) = event.pair().unwrap_or_else(|| self.hero_alone());
+            let pair = Pair { attacker, defender };
+            self.record_draws(None, Some(pair));
         }
         self.world.apply(&event);
         if self.out.is_kept {
@@ -161,7 +163,9 @@ impl Step<'_> {
 
     /// Keeps a record. It explains the draw of its name that waits for it.
     fn record(&mut self, record: RollRecord) {
-        let draw = self.record_draws(Some(record.roll));
+        let pair = record.attacker.zip(record.defender);
+        let pair = pair.map(|(attacker, defender)| Pair { attacker, defender });
+        let draw = self.record_draws(Some(record.roll), pair);
         self.keep(RollRecord {
             drawn: record.drawn.or(draw.map(|draw| draw.value)),
             range: record.range.or(draw.map(|draw| draw.range)),
@@ -169,9 +173,28 @@ impl Step<'_> {
         });
     }
 
-    /// Keeps bare records of the draws before the next one of a name, which is returned; of all for
-    /// `None`.
-    fn record_draws(&mut self, until: Option<Roll>) -> Option<Draw> {
+    /// Returns the hero, whose an event is that names nobody; the first one to enter without a hero.
+    fn hero_alone(&self) -> (ActorId, ActorId) {
+        let hero = self.world.hero().map_or(ActorId(0), |hero| hero.actor);
+        (hero, hero)
+    }
+
+    /// Closes a deed of an actor: rolls since the last event led to none, and explain no later one.
+    pub fn settle(&mut self, actor: ActorId) {
+        if !self.out.is_kept {
+            return;
+        }
+        self.record_draws(None, Some(Pair::alone(actor)));
+        let event = self.out.n_taken + self.out.events.len();
+        let rolls = self.out.rolls.iter_mut().rev();
+        for roll in rolls.take_while(|roll| roll.event == event) {
+            roll.is_silent = true;
+        }
+    }
+
+    /// Keeps bare records, of a pair, of the draws before the next one of a name, which is returned;
+    /// of all for `None`.
+    fn record_draws(&mut self, until: Option<Roll>, pair: Option<Pair>) -> Option<Draw> {
         let n_bare = match (until, self.rng.n_unexplained(until)) {
             (Some(_), 0) => return None,
             (Some(_), n) => n - 1,
@@ -184,8 +207,8 @@ impl Step<'_> {
             self.keep(RollRecord {
                 drawn: Some(draw.value),
                 range: Some(draw.range),
-                attacker: None,
-                defender: None,
+                attacker: pair.map(|pair| pair.attacker),
+                defender: pair.map(|pair| pair.defender),
                 ..RollRecord::new(draw.roll, draw.roll.rule(), Pair::alone(ActorId(0)))
             });
         }

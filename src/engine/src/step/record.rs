@@ -31,6 +31,8 @@ pub struct RollRecord {
     pub defender: Option<ActorId>,
     /// What the chance is made of.
     pub terms: Box<[Term]>,
+    /// Whether nothing came of it: it explains no event, though others follow.
+    pub is_silent: bool,
 }
 
 impl RollRecord {
@@ -49,6 +51,7 @@ impl RollRecord {
             attacker: Some(pair.attacker),
             defender: Some(pair.defender),
             terms: Box::default(),
+            is_silent: false,
         }
     }
 

@@ -30,6 +30,7 @@ pub(super) fn upkeep(step: &mut Step<'_>, turn: u32) {
         } else {
             tend_monster(step, actor, turn);
         }
+        step.settle(actor);
     }
 }
 
@@ -102,6 +103,7 @@ fn sicken(step: &mut Step<'_>, hero: ActorId) {
         let level = step.world.hero().map_or(1, |hero| hero.level);
         combat::lose_experience(step, hero, breath_drain(level), true);
     }
+    step.settle(hero);
 }
 
 /// Mana returns by a hundredth of the most a turn, at least one point in ten turns (L-22).
@@ -138,6 +140,7 @@ fn ease_hero(step: &mut Step<'_>, hero: ActorId, turn: u32) {
         if by > 0 && !sleeps {
             ease(step, hero, condition, count.saturating_sub(by));
         }
+        step.settle(hero);
     }
 }
 
@@ -223,6 +226,7 @@ fn tend_afflicted(step: &mut Step<'_>, actor: ActorId, level: i32, turn: u32) {
             _ => count - 1,
         };
         ease(step, actor, condition, left);
+        step.settle(actor);
     }
 }
 
