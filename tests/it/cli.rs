@@ -1058,7 +1058,7 @@ fn check_plays_what_a_run_would_refuse() {
         ),
         (
             &["unused.ron"],
-            "unused.ron:3:52: unused: forced roll bash: 1 was never used",
+            "unused.ron:3:48: unused: forced roll bash: 1 was never used",
         ),
         (
             &["pack.ron"],
