@@ -1062,7 +1062,7 @@ fn check_plays_what_a_run_would_refuse() {
         ),
         (
             &["pack.ron"],
-            "pack.ron:3:25: pack: there is no pack \"bog\" for \"troll\"",
+            "pack.ron:3:20: pack: there is no pack \"bog\" for \"troll\"",
         ),
     ] {
         let all = [&["check"], args].concat();
@@ -1071,7 +1071,7 @@ fn check_plays_what_a_run_would_refuse() {
         assert_eq!(ran.code, i32::from(!told.contains("0 errors")), "{args:?}");
     }
     let ran = ran_in(folder.path(), &["check", "--format", "json", "range.ron"]);
-    let json: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    let json: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(json["schema"], "ludus.check/1");
     assert_eq!(json["problems"][0]["column"], 52);
 }

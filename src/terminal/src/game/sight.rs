@@ -349,6 +349,21 @@ impl Game {
     }
 }
 
+/// Says whether lines tell of a danger that is new: not of poison or a cut that already runs.
+pub(super) fn alert(lines: &[Line], events: &[Stamped]) -> bool {
+    let runs = |stamped: &Stamped| {
+        let Event::Suffered { cause, .. } = stamped.event else {
+            return false;
+        };
+        matches!(cause, Cause::Poison | Cause::Cut)
+    };
+    lines.iter().any(|line| {
+        let ranges = line.events.iter().cloned();
+        let mut told = ranges.flat_map(|range| events.get(range).unwrap_or_default());
+        line.mark == Mark::Danger && !told.any(runs)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -365,19 +380,4 @@ mod tests {
             assert_eq!(fitting(parts.to_vec(), width), expected);
         }
     }
-}
-
-/// Says whether lines tell of a danger that is new: not of poison or a cut that already runs.
-pub(super) fn alert(lines: &[Line], events: &[Stamped]) -> bool {
-    let runs = |stamped: &Stamped| {
-        let Event::Suffered { cause, .. } = stamped.event else {
-            return false;
-        };
-        matches!(cause, Cause::Poison | Cause::Cut)
-    };
-    lines.iter().any(|line| {
-        let ranges = line.events.iter().cloned();
-        let mut told = ranges.flat_map(|range| events.get(range).unwrap_or_default());
-        line.mark == Mark::Danger && !told.any(runs)
-    })
 }
