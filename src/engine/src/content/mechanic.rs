@@ -5,7 +5,7 @@ use crate::ids::{EffectId, ItemKindId};
 use super::fields::{Fields, Findings};
 use super::named::named;
 use super::split::{Kind, Node};
-use super::{BlowMethod, Content, Shape, Specialty};
+use super::{BlowMethod, Content, ItemFlags, Shape, Specialty};
 
 named! {
     /// What scenarios are grouped by, in the order of the list.
@@ -73,7 +73,7 @@ impl Content {
         let shapes = Shape::ALL.iter().filter(|&&shape| shape != Shape::Normal);
         let launchers = (0..).map(ItemKindId).zip(&self.item_kinds);
         let launchers = launchers
-            .filter(|(_, kind)| kind.multiplier.is_some() && kind.flags == Default::default())
+            .filter(|(_, kind)| kind.multiplier.is_some() && kind.flags == ItemFlags::default())
             .filter(|(_, kind)| kind.to_hit == 0 && kind.to_dam == 0);
         methods
             .map(|&one| (one.name(), Mechanic::Method(one)))
