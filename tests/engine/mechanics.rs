@@ -55,20 +55,20 @@ impl Played {
 
     /// Returns who struck, and the form and the effect of a monster's blow.
     fn blow(&self, event: &Event) -> Option<(ActorId, BlowMethod, EffectId)> {
-        let (attacker, index) = match *event {
-            Event::Jeered {
-                attacker, index, ..
-            }
-            | Event::Missed {
-                attacker, index, ..
-            }
-            | Event::Stopped {
-                attacker, index, ..
-            }
-            | Event::Struck {
-                attacker, index, ..
-            } => (attacker, index),
-            _ => return None,
+        let (Event::Jeered {
+            attacker, index, ..
+        }
+        | Event::Missed {
+            attacker, index, ..
+        }
+        | Event::Stopped {
+            attacker, index, ..
+        }
+        | Event::Struck {
+            attacker, index, ..
+        }) = *event
+        else {
+            return None;
         };
         let blow = self
             .start
