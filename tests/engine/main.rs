@@ -69,6 +69,8 @@ mod pinned;
 mod playback;
 // Gauntlets end in death; saves and what replays hold beyond them lose nothing.
 mod runs;
+// Every mechanic has its scenario, where it happens; every blow comes in the gauntlet.
+mod mechanics;
 // Who comes in a wave, who comes no more, who sleeps.
 mod waves;
 // Replays verify; no damage and no forgery does.

@@ -10,12 +10,13 @@ use crate::ids::TerrainId;
 
 use super::error::{At, Problem, Problems};
 use super::fields::{Findings, some, text_of};
+use super::mechanic::shown;
 use super::pack::{ParsedFile, digest, pack_problem, parse_packs};
 use super::read_core::RawTerrain;
 use super::source::{self, Packs, Source, SourceFile};
 use super::split::{Kind, Node};
 use super::{
-    Condition, ConditionRule, Content, Effect, ScenarioText, Tables, arena_map, read_core,
+    Condition, ConditionRule, Content, Effect, ScenarioText, Tables, Topic, arena_map, read_core,
     read_effect, read_hero, read_item, read_monster, scenario, scenario_hero,
 };
 
@@ -181,7 +182,7 @@ fn read_all(files: &mut [ParsedFile<'_>], digest: String, with_scenarios: bool) 
         findings.enter(stem.clone());
         let name = scenario::name(findings, node, &stem);
         findings.enter(name.clone());
-        let text = scenario_text(findings, node, source, &name);
+        let text = scenario_text(findings, &content, (node, source), &name);
         let list = &mut content.scenarios;
         add(
             findings,
@@ -191,6 +192,9 @@ fn read_all(files: &mut [ParsedFile<'_>], digest: String, with_scenarios: bool) 
             (|s: &ScenarioText| s.name == name, &name, usize::MAX),
         );
     });
+    // By topic, as the lists show them; those without one come last.
+    let scenarios = &mut content.scenarios;
+    scenarios.sort_by_key(|scenario| (scenario.topic.is_none(), scenario.topic));
     if with_scenarios {
         each(files, "Scenario", |findings, node, _, source| {
             scenario::scenario(findings, &content, node, &stem(&source.path));
@@ -446,8 +450,8 @@ pub(super) fn field<'n, 'a>(node: &'n Node<'a>, name: &str) -> Option<&'n Node<'
 /// Returns what is known of a scenario without reading it to the end.
 fn scenario_text(
     findings: &mut Findings,
-    node: &Node<'_>,
-    source: &SourceFile,
+    content: &Content,
+    (node, source): (&Node<'_>, &SourceFile),
     name: &str,
 ) -> ScenarioText {
     let about = field(node, "about").map(some);
@@ -457,6 +461,10 @@ fn scenario_text(
         about: about
             .and_then(|node| findings.text(node, "about"))
             .unwrap_or_default(),
+        topic: field(node, "topic")
+            .and_then(|node| text_of(some(node)))
+            .and_then(|name| Topic::from_name(&name)),
+        shows: shown(content, field(node, "shows").map(some)),
         path: source.path.clone(),
         text: source.text.clone(),
     }

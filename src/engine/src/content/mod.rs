@@ -19,6 +19,7 @@ mod item;
 mod load;
 mod lookup;
 mod matchup;
+mod mechanic;
 mod misfit;
 mod monster;
 mod named;
@@ -66,6 +67,7 @@ pub use item::{
     Brand, ItemDef, ItemFlag, ItemFlags, ItemGroup, ItemKind, PACK_SLOTS, Slay, SlayKind, Slot,
 };
 pub use matchup::{Matchup, parse_matchup};
+pub use mechanic::{Deed, Mechanic, Topic};
 pub use misfit::ron_words;
 pub use monster::{BlowMethod, MonsterBlow, MonsterFlag, MonsterFlags, MonsterRace, ResistKind};
 pub use profile::{Profile, Stage};
@@ -111,7 +113,7 @@ pub struct Content {
     pub monster_races: Vec<MonsterRace>,
     /// Rule profiles.
     pub profiles: Vec<Profile>,
-    /// Built-in scenarios, by name, as RON text.
+    /// Built-in scenarios, by topic and name, as RON text.
     pub scenarios: Vec<ScenarioText>,
 }
 
@@ -122,6 +124,10 @@ pub struct ScenarioText {
     pub name: String,
     /// What to watch for.
     pub about: String,
+    /// What it is listed under.
+    pub topic: Option<Topic>,
+    /// The mechanics that happen there.
+    pub shows: Vec<Mechanic>,
     /// The file it comes from, for error messages.
     pub path: String,
     /// The RON text.

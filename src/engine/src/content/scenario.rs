@@ -10,15 +10,16 @@ use super::arena_map::{DrawnMap, MAP_FIELDS, drawn_map};
 use super::error::At;
 use super::fields::{Fields, Findings, some};
 use super::load::{entry_name, field};
+use super::mechanic::check_shown;
 use super::scenario_cast::{Cast, check_places};
 use super::scenario_hero::{HeroPlace, hero};
 use super::scenario_script::{commands, forced, max_turns, seed};
 use super::split::{Kind, Node};
 use super::{Arena, Content, Encounter, HeroSheet, SCENARIO_PACK, read_item, read_monster};
 
-const SCENARIO: [&str; 12] = [
-    "name", "about", "rules", "arena", "hero", "monsters", "races", "items", "commands", "forced",
-    "seed", "stop",
+const SCENARIO: [&str; 14] = [
+    "name", "about", "topic", "shows", "rules", "arena", "hero", "monsters", "races", "items",
+    "commands", "forced", "seed", "stop",
 ];
 
 /// Turns after which a fight is a draw, where nothing else is said.
@@ -46,6 +47,7 @@ pub(super) fn scenario(
     findings.enter(name.clone());
     let mut content = content.clone();
     own_content(findings, &mut content, &fields);
+    check_shown(findings, &content, &fields);
     let rules = rules(findings, &content, &fields);
     let (arena, on_map) = fields
         .required(findings, "arena")

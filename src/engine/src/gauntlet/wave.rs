@@ -13,7 +13,9 @@ use crate::rng::{Rng, Roll, derive_seed};
 
 /// Every so many waves a champion comes.
 pub const WAVES_A_BEAT: u32 = 5;
-/// No wave has more monsters.
+/// Once in so many waves somebody comes along who makes no fight alone.
+const WAVES_A_GUEST: u32 = 4;
+/// No wave has more monsters, but for who comes along.
 const MOST_MONSTERS: usize = 12;
 /// Nor the first wave.
 const MOST_OF_FIRST: usize = 3;
@@ -56,7 +58,9 @@ pub fn wave(
     let start = arena
         .hero_start
         .unwrap_or_else(|| first_walkable(content, &arena));
-    let races = company(content, &mut rng, (number, i32::from(hero.level)), fallen);
+    let when = (number, i32::from(hero.level));
+    let mut races = company(content, &mut rng, when, fallen);
+    races.extend(guest(content, &mut rng, when, fallen));
     let most_steps = if number == 1 { NEAR_STEPS } else { MOST_STEPS };
     let cells = cells_for(content, &arena, start, most_steps);
     let mut free = cells;
@@ -171,14 +175,13 @@ fn company(
     fallen: &[MonsterRaceId],
 ) -> Vec<MonsterRaceId> {
     let wave = number as i32;
-    let most = 2 * (hero_level + wave) / 3;
-    let least = (wave / 3).min(most);
+    let window = window(number, hero_level);
     // Before anybody knows the ropes nothing comes that is not seen, or does not fall soon.
     let is_easy = |race: &MonsterRace| {
         !race.is(MonsterFlag::Invisible) && race.hp.truncated_mean() <= EASY_HIT_POINTS
     };
     let fits = |race: &MonsterRace| {
-        (least..=most).contains(&i32::from(race.level)) && (number > 1 || is_easy(race))
+        window.contains(&i32::from(race.level)) && (number > 1 || is_easy(race))
     };
     let all = |is_unique: bool| -> Vec<MonsterRaceId> {
         (0..)
@@ -244,6 +247,33 @@ fn company(
         }
     }
     chosen
+}
+
+/// Returns the native levels that fit a wave.
+fn window(number: u32, hero_level: i32) -> std::ops::RangeInclusive<i32> {
+    let most = 2 * (hero_level + number as i32) / 3;
+    (number as i32 / 3).min(most)..=most
+}
+
+/// Draws who comes along from the second wave on, once in so many waves: one of those who make no
+/// fight of their own, that is who never moves, is not seen, or does no damage.
+fn guest(
+    content: &Content,
+    rng: &mut Rng,
+    (number, hero_level): (u32, i32),
+    fallen: &[MonsterRaceId],
+) -> Option<MonsterRaceId> {
+    let window = window(number, hero_level);
+    let all: Vec<MonsterRaceId> = (0..)
+        .map(MonsterRaceId)
+        .zip(&content.monster_races)
+        .filter(|(_, race)| window.contains(&i32::from(race.level)))
+        .filter(|(_, race)| !makes_a_fight(race) && !race.is(MonsterFlag::Multiply))
+        .map(|(id, _)| id)
+        .filter(|id| !fallen.contains(id))
+        .collect();
+    let comes = number > 1 && !all.is_empty() && rng.draw(Roll::Beat, WAVES_A_GUEST) == 0;
+    comes.then(|| pick(content, rng, &all))
 }
 
 /// Says whether a race makes a fight: it comes close, can be seen, and has a blow that does damage.

@@ -10,6 +10,7 @@ use crate::text::{abridged, clipped, fitted, wrapped};
 use crate::theme::Role;
 use crate::widgets::Canvas;
 use crate::{KeptReplay, SavedRun, Start, source};
+use ludus_engine::content::ScenarioText;
 use ludus_engine::replay::DefinitionLine;
 
 use super::bestiary::watch_bout;
@@ -47,8 +48,7 @@ impl Listing {
         match &self.all {
             All::Scenarios => {
                 let all = cx.content().scenarios.iter();
-                let names = all.map(|one| one.name.clone()).collect();
-                ("SCENARIOS", "scenario", names)
+                ("SCENARIOS", "scenario", scenario_rows(all))
             }
             All::Saved(all) => {
                 let names = all.iter().map(|saved| abridged(&saved.title, room));
@@ -264,6 +264,20 @@ pub(crate) const BOUTS: [(&str, &str); 9] = [
     ),
     ("wolf v wolf v wolf", "Three sides, no friends."),
 ];
+
+/// Returns the names of scenarios, the first of each topic with the topic beside it.
+fn scenario_rows<'a>(all: impl Iterator<Item = &'a ScenarioText>) -> Vec<String> {
+    let mut topic = None;
+    let row = |one: &ScenarioText| {
+        let heads = one.topic.filter(|_| one.topic != topic);
+        topic = one.topic;
+        match heads {
+            Some(heads) => format!("{}  {}", fitted(&one.name, LONGEST_STEM), heads.about()),
+            None => one.name.clone(),
+        }
+    };
+    all.map(row).collect()
+}
 
 /// Returns the rows of the replays in columns, as wide as these need to be: the file, its end, and which
 /// run it is of, which has the rest of the row.
