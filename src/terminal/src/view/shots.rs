@@ -300,21 +300,48 @@ impl Repeat {
         })
     }
 
+    /// Prepares what is at hand for the nearest foe in sight, where nothing has flown yet; says whom it is
+    /// for.
+    pub(crate) fn of_nearest(game: &Game) -> Option<(Self, String)> {
+        let missile = figures::missile_at_hand(game.world())?;
+        let (foe, at) = nearest(game)?;
+        let name = game.world().race(foe).map_or_else(String::new, definite);
+        let shot = Self::of(game, Payload::Missile(missile), at)?;
+        Some((shot, format!("It flies at {name}, the nearest.")))
+    }
+
+    /// Turns to the nearest foe in sight where the target is gone or out of sight; says whom it is then.
+    pub(crate) fn retarget(self, game: &Game) -> Result<(Self, Option<String>), String> {
+        let is_here = match self.target {
+            _ if self.wave != game.run().wave() => false,
+            Target::Cell(_) => true,
+            Target::Actor(actor) => game.world().is_alive(actor) && game.knows_of(actor),
+        };
+        if is_here {
+            return Ok((self, None));
+        }
+        let (foe, _) = nearest(game).ok_or("Your target is gone, and nobody else is in sight.")?;
+        let other = Self {
+            target: Target::Actor(foe),
+            wave: game.run().wave(),
+            ..self
+        };
+        let name = game.world().race(foe).map_or_else(String::new, definite);
+        Ok((
+            other,
+            Some(format!("Your target is gone. It flies at {name}.")),
+        ))
+    }
+
     /// Returns the command that lets the same fly again at the same target, or says why not.
     pub(crate) fn command(self, game: &Game) -> Result<Command, String> {
         let world = game.world();
         let missile = self.missile(world)?;
         let at = match self.target {
-            _ if self.wave != game.run().wave() => return Err("Your target is gone.".to_owned()),
             Target::Cell(at) => at,
             Target::Actor(actor) => {
-                let Some(body) = world.body(actor) else {
-                    return Err("Your target is gone.".to_owned());
-                };
-                if !game.knows_of(actor) {
-                    return Err("Your target is out of sight.".to_owned());
-                }
-                body.pos
+                let body = world.body(actor);
+                body.ok_or("Your target is gone.")?.pos
             }
         };
         let payload = Payload::Missile(missile);
@@ -331,6 +358,12 @@ impl Repeat {
             None => Ok(command),
         }
     }
+}
+
+/// Returns the nearest foe in sight, and where it stands.
+fn nearest(game: &Game) -> Option<(ActorId, Pos)> {
+    let foe = game.foes_in_sight().first().copied()?;
+    Some((foe, game.world().body(foe)?.pos))
 }
 
 /// Returns what the panel names below the weapon: what was let fly last, if there is more of it, else

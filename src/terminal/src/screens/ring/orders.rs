@@ -11,7 +11,9 @@ use crate::screens::look::Look;
 use crate::screens::pack::Belongings;
 use crate::view::belongings::{Verb, fitting};
 use crate::view::fight::{fresh_miss, newest_of_hero};
-use crate::view::shots::{Missile, Payload, devices, refusal_to_shoot, shapes, worth_throwing};
+use crate::view::shots::{
+    Missile, Payload, Repeat, devices, refusal_to_shoot, shapes, worth_throwing,
+};
 use ludus_engine::command::Command;
 use ludus_engine::grid::{Dir, Pos};
 
@@ -137,12 +139,22 @@ fn open_why(cx: &mut Context<'_>) -> Reply {
 
 /// Lets the same fly again at the same target, or says why not.
 fn fire_again(cx: &mut Context<'_>) {
-    let again = match (cx.last_shot, cx.game()) {
-        (Some(last), Some(game)) => last.command(game),
-        _ => Err("Nothing has flown yet.".to_owned()),
+    let Some(game) = cx.game() else {
+        return;
     };
+    let again = match cx.last_shot {
+        Some(last) => last.retarget(game),
+        None => Repeat::of_nearest(game)
+            .map(|(shot, told)| (shot, Some(told)))
+            .ok_or_else(|| "Nothing has flown yet.".to_owned()),
+    };
+    let again = again.and_then(|(shot, told)| Ok((shot, told, shot.command(game)?)));
     match again {
-        Ok(command) => cx.play(|game, recorder| game.command(command, recorder)),
+        Ok((shot, told, command)) => {
+            cx.last_shot = Some(shot);
+            cx.hint = told;
+            cx.play(|game, recorder| game.command(command, recorder));
+        }
         Err(reason) => cx.play(|game, _| game.refused(&reason)),
     }
 }
