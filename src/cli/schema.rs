@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use schemars::{Schema, schema_for};
 
 use super::bestiary::BestiaryJson;
+use super::check::CheckJson;
 use super::error::CliError;
 use super::list::ListJson;
 use super::odds::OddsJson;
@@ -39,6 +40,8 @@ enum Name {
     List,
     /// `ludus scores --format json`.
     Scores,
+    /// `ludus check --format json`.
+    Check,
 }
 
 impl Name {
@@ -50,6 +53,7 @@ impl Name {
             Self::Bestiary => schema_for!(BestiaryJson<'_>),
             Self::List => schema_for!(ListJson),
             Self::Scores => schema_for!(ScoresJson<'_>),
+            Self::Check => schema_for!(CheckJson),
         }
     }
 }

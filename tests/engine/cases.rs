@@ -102,9 +102,9 @@ fn the_blind_have_the_armor_of_unlight_in_oangband_alone() {
     assert_eq!([unlight("oangband"), unlight("ludus")], [Some(20), None]);
 }
 
-#[test]
-fn the_log_names_who_brought_a_late_death() {
-    let definition = scenario("case.ron", &text("poison_outlives_viper"));
+/// Returns the lines of the fight of a text, in words.
+fn log(text: &str) -> Vec<String> {
+    let definition = scenario("case.ron", text);
     let mut sim = sim(&definition, 5);
     sim.play_out(Pilot::Idle, |_| {}).unwrap();
     let mut world = World::new(definition);
@@ -117,8 +117,35 @@ fn the_log_names_who_brought_a_late_death() {
         let lines = narrator.tell(&world, events);
         told.extend(lines.iter().map(|line| line.text(Detail::Words, &[])));
     }
+    told
+}
+
+#[test]
+fn the_log_names_who_brought_a_late_death() {
+    let told = log(&text("poison_outlives_viper"));
     let last = told
         .iter()
         .find(|line| line.starts_with("The poison kills"));
     assert_eq!(last.unwrap(), "The poison kills you, from the viper.");
+}
+
+#[test]
+fn an_axe_is_thrown_and_several_levels_are_one_line() {
+    let text = r#"Scenario(
+            arena: Drawn(map: ["%%%%%%", "%@.m.%", "%%%%%%"],
+                legend: {'m': Monster(race: "purse", asleep: true)}),
+            hero: Some(Hero(pack: [(kind: "throwing_axe", count: 3)])),
+            races: [MonsterRace(id: "purse", glyph: 'p', level: 1, hp: "1", sleep: 100,
+                experience: 200, blows: [(method: "beg", effect: "none")])],
+            commands: [Throw(item: "throwing_axe", at: (3, 1))],
+            forced: [(roll: "hit_luck", value: 0)],
+        )"#;
+    let text = text.replace('%', "#");
+    let told = log(&text);
+    let begins =
+        |told: &[String], start: &str| told.iter().filter(|line| line.starts_with(start)).count();
+    assert_eq!(begins(&told, "Level "), 1, "{told:#?}");
+    assert_eq!(begins(&told, "Level 2."), 0, "{told:#?}");
+    let told = log(&text.replace("hp: \"1\"", "hp: \"300\""));
+    assert_eq!(begins(&told, "You throw an axe at "), 1, "{told:#?}");
 }

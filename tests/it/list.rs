@@ -253,6 +253,7 @@ fn what_is_printed_keeps_its_schema() {
         ("bestiary", &["bestiary", "--format", "json"]),
         ("list", &["list", "items", "--format", "json"]),
         ("scores", &["scores", "--saves", saves, "--format", "json"]),
+        ("check", &["check", "--format", "json"]),
     ] {
         let (schema, printed) = (json(&["schema", name]), json(args));
         assert_eq!(breach(&schema, &schema, &printed), None, "{name}");

@@ -6,8 +6,8 @@ use crate::ids::{ActorId, MonsterRaceId, TeamId};
 use crate::world::World;
 
 use super::{
-    Draft, Mark, Narrator, Sentence, capitalized, count_word, counted, direction, gear, listed,
-    names,
+    Draft, Mark, Narrator, Piece, Sentence, capitalized, count_word, counted, direction, gear,
+    listed, names,
 };
 
 /// Newcomers that are told of together.
@@ -39,6 +39,9 @@ pub(super) fn footing(world: &World, from: Pos, to: Pos) -> Option<&'static str>
     }
 }
 
+/// How the line of a level begins.
+const LEVEL: &str = "Level ";
+
 /// Makes a line about what is seen, which no event and no roll brought.
 fn draft(turn: u32, mark: Mark, words: String) -> Draft {
     Draft {
@@ -66,7 +69,20 @@ impl Narrator {
             " Harder to kill, and better known."
         };
         self.close_round();
-        self.say(turn, Mark::Gain, format!("Level {level}.{wit}"), None);
+        let words = format!("{LEVEL}{level}.{wit}");
+        let told = self.told;
+        // Of several levels at once the last one is told.
+        if let Some(Piece::Said(draft)) = self.pieces.last_mut()
+            && let ([sentence], [range]) = (&mut draft.sentences[..], &mut draft.events[..])
+            && sentence.words.starts_with(LEVEL)
+            && range.end == told
+        {
+            sentence.words = words;
+            range.end = told + 1;
+            self.action_start = told + 1;
+            return;
+        }
+        self.say(turn, Mark::Gain, words, None);
     }
 
     /// Tells of who came into sight, and keeps who is in sight.

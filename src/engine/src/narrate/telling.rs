@@ -3,9 +3,10 @@
 use crate::content::{BlowMethod, ItemGroup, MonsterFlag};
 use crate::event::Launch;
 use crate::ids::ActorId;
-use crate::world::World;
+use crate::world::{ItemRef, World};
 
 use super::flurry::{Alike, End, Fact, Flurry, Means};
+use super::names::article;
 use super::things::{bare, some_things};
 use super::verbs::{
     BASH, DESTROY, KILL, SHOOT, SHOOT_PAST, STRIKE, STRIKE_MISS, THROW, THROW_PAST, THROW_SHARP,
@@ -277,7 +278,7 @@ fn words(world: &World, blow: Alike, is_many: bool, target: &str, is_onward: boo
         (Means::Flying(Launch::Fired, _), End::Missed) => SHOOT_PAST,
         (Means::Flying(Launch::Fired, _), _) => SHOOT,
         (Means::Flying(Launch::Thrown, item), end) => {
-            let thing = world.item(item).map(|item| some_things(&item, 1));
+            let thing = world.item(item).map(|item| thrown(&item));
             let thing = thing.unwrap_or_else(|| "something".to_owned());
             let is_sharp = world
                 .item(item)
@@ -291,6 +292,14 @@ fn words(world: &World, blow: Alike, is_many: bool, target: &str, is_onward: boo
         }
     };
     phrase.with(is_many, target)
+}
+
+/// Returns a thing as one throws it: "an axe", for that it was made for throwing says the verb.
+fn thrown(item: &ItemRef<'_>) -> String {
+    match item.kind.name.strip_prefix("throwing ") {
+        Some(rest) => format!("{} {rest}", article(rest)),
+        None => some_things(item, 1),
+    }
 }
 
 /// Says whether the hero has so little left that nobody jests.

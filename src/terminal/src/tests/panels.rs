@@ -494,3 +494,16 @@ fn who_has_no_hit_point_left_and_stands_is_told_so() {
         stage.row(3)
     );
 }
+
+#[test]
+fn a_touch_without_damage_is_told_by_what_it_takes() {
+    let hero = r#"name: "Borin", race: "dwarf", class: "warrior", level: 9, gold: 90"#;
+    let text = duel(hero, r#"race: "filthy_street_urchin""#);
+    let mut heard = Heard::default();
+    let mut stage = stage_of(&text, &mut heard);
+    stage.press("x");
+    let rows = stage.rows();
+    let touches = rows.iter().any(|row| row.contains("TOUCHES, steals gold"));
+    assert!(touches, "{rows:#?}");
+    assert!(!rows.iter().any(|row| row.contains("for 0")), "{rows:#?}");
+}

@@ -404,3 +404,32 @@ fn the_footer_offers_what_has_something_to_do() {
         assert!(foot.ends_with(offered), "{foot}");
     }
 }
+
+#[test]
+fn a_bash_that_finds_no_room_beside_the_map_is_counted_among_the_rows_left_out() {
+    let many = r#"races: [MonsterRace(id: "wolf", glyph: 'C', level: 20, hp: "40", blows: [
+            (method: "bite", effect: "poison", dice: "2d4"),
+            (method: "claw", effect: "attack", dice: "1d6"),
+            (method: "sting", effect: "blind", dice: "1d4"),
+            (method: "touch", effect: "acid", dice: "2d4"),
+        ])],
+        monsters: ["#;
+    let awake = AXES
+        .replace("PACK", STACK)
+        .replace("at: (9, 1), hp: 40, asleep: true", "at: (2, 1)")
+        .replace("monsters: [", many);
+    let mut heard = Heard::default();
+    let mut stage = stage_of(&awake, &mut heard);
+    stage.press("x");
+    let rows = panel(&mut stage);
+    assert!(
+        !rows.iter().any(|row| row.contains("YOUR SHIELD")),
+        "{rows:#?}"
+    );
+    let told = rows
+        .last()
+        .and_then(|row| row.trim().split_once(" more rows: = has all"));
+    let n: usize = told.unwrap().0.parse().unwrap();
+    // Three of them are the bash.
+    assert!(n > 3, "{rows:#?}");
+}

@@ -284,7 +284,12 @@ pub(crate) fn theirs_heading(
     if blow.is_harmless() {
         return (format!("{subject} {method}{times}: harmless"), None);
     }
-    let heading = format!("{subject} {method}{times} for {}", blow.dice);
+    // A touch that takes no hit points is told by what it takes.
+    let heading = match odds.effects.first() {
+        _ if blow.dice.max() > 0 => format!("{subject} {method}{times} for {}", blow.dice),
+        Some(effect) => format!("{subject} {method}{times}, {}", effect.word),
+        None => format!("{subject} {method}{times}"),
+    };
     let (word, chance) = match (odds.p_cut, odds.p_stun) {
         (cut, _) if cut > 0.0 => ("cuts", percent(cut)),
         (_, stun) if stun > 0.0 => ("stuns", percent(stun)),

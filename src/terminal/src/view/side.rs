@@ -206,9 +206,10 @@ impl Panel {
         };
         let n_theirs = kinds.iter().map(n_rows).sum::<usize>();
         // The shield gives way to the foe; its terms are among the others.
-        if let Some(odds) = odds::bash(world, hero, actor).filter(|_| n_theirs + BASH_ROWS <= room)
-        {
-            self.tell_bash(&odds);
+        match odds::bash(world, hero, actor) {
+            Some(odds) if n_theirs + BASH_ROWS <= room => self.tell_bash(&odds),
+            Some(_) => self.n_left += BASH_ROWS,
+            None => {}
         }
         let is_short = n_theirs > room;
         // Wounds beside the chance, as many rows are saved.

@@ -122,11 +122,11 @@ fn a_throw_names_the_thing_and_what_becomes_of_it() {
     );
     scene.check(
         &[loose_axe, axe.misses(FIRST), done(HERO)],
-        &["You throw a throwing axe past the wolf."],
+        &["You throw an axe past the wolf."],
     );
     scene.check(
         &[loose_axe, axe.hits(FIRST, 8), done(HERO)],
-        &["You throw a throwing axe at the wolf. It sticks, then falls. (8) The wolf limps."],
+        &["You throw an axe at the wolf. It sticks, then falls. (8) The wolf limps."],
     );
     scene.check(
         &[
