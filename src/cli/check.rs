@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use ludus_engine::ai::Pilot;
 use ludus_engine::content::{
-    CheckReport, Problem, check, is_of_keys, is_of_pack, read_text, shown,
+    CheckReport, Content, Problem, check, is_of_keys, is_of_pack, read_text, shown,
 };
 use ludus_engine::rng::{ForcedRollError, Seed};
 use ludus_engine::turn::{FightError, Keep, RULES_VERSION, Sim};
@@ -165,13 +165,21 @@ fn check_keys(path: &Path, report: &mut CheckReport) {
 /// Plays the given scenarios that nothing else is wrong with.
 fn play_scenarios(args: &CheckArgs, global: &Global, report: &mut CheckReport) {
     let is_scenario = |text: &str| !is_of_pack(text) && !is_of_keys(text);
-    for path in &args.paths {
+    let (scenarios, others): (Vec<&PathBuf>, Vec<&PathBuf>) =
+        args.paths.iter().partition(|path| holds(path, is_scenario));
+    if scenarios.is_empty() {
+        return;
+    }
+    let packs = others.into_iter().filter(|path| path.is_dir());
+    let packs: Vec<PathBuf> = packs.chain(&global.assets).cloned().collect();
+    let Ok(content) = Content::load(&assets::packs(), &packs) else {
+        return;
+    };
+    for path in scenarios {
         let shown = path.display().to_string();
         let is_sound = |one: &Problem| one.path != shown || one.is_warning;
-        if holds(path, is_scenario)
-            && report.problems.iter().all(is_sound)
-            && let Ok(content) = load::content(global)
-            && let Ok(loaded) = load::fight(content, path.as_os_str())
+        if report.problems.iter().all(is_sound)
+            && let Ok(loaded) = load::fight(content.clone(), path.as_os_str())
         {
             report.problems.extend(faults(&loaded, args.run));
         }

@@ -15,7 +15,7 @@ use ludus_engine::rng::Roll;
 use ludus_engine::turn::RULES_VERSION;
 
 use super::error::CliError;
-use super::output::Output;
+use super::output::{Output, TableOrJson};
 use super::{Global, load};
 
 /// Arguments of `ludus list`.
@@ -31,14 +31,8 @@ pub(super) struct ListArgs {
     /// A part of a name or id, in any case; without it, all.
     query: Option<String>,
     /// How to print it.
-    #[arg(long, value_enum, default_value_t = Format::Table)]
-    format: Format,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Format {
-    Table,
-    Json,
+    #[arg(long, value_enum, default_value_t = TableOrJson::Table)]
+    format: TableOrJson,
 }
 
 /// What can be listed.
@@ -127,7 +121,7 @@ pub(super) fn run(args: &ListArgs, global: &Global) -> Result<(), CliError> {
     rows.retain(|row| row.is_meant(&query));
     let mut out = Output::open(None)?;
     match args.format {
-        Format::Json => {
+        TableOrJson::Json => {
             let report = ListJson {
                 schema: "ludus.list/1",
                 version: env!("CARGO_PKG_VERSION"),
@@ -138,7 +132,7 @@ pub(super) fn run(args: &ListArgs, global: &Global) -> Result<(), CliError> {
             serde_json::to_writer_pretty(&mut out, &report)?;
             writeln!(out)?;
         }
-        Format::Table => print_table(&mut out, &rows)?,
+        TableOrJson::Table => print_table(&mut out, &rows)?,
     }
     out.finish()
 }

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use schemars::JsonSchema;
 use serde::ser::SerializeSeq as _;
 use serde::{Serialize, Serializer};
@@ -16,7 +16,7 @@ use ludus_engine::turn::{RULES_VERSION, world_at_start};
 use ludus_engine::world::World;
 
 use super::error::CliError;
-use super::output::{Output, percent, ten_digits};
+use super::output::{Output, TableOrJson, percent, ten_digits};
 use super::{Global, load};
 
 /// Arguments of `ludus odds`.
@@ -39,17 +39,11 @@ pub(super) struct OddsArgs {
     #[arg(long)]
     pmf: bool,
     /// How to print it.
-    #[arg(long, value_enum, default_value_t = Format::Table)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = TableOrJson::Table)]
+    format: TableOrJson,
     /// Writes to a file.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Format {
-    Table,
-    Json,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -178,8 +172,8 @@ pub(super) fn run(args: &OddsArgs, global: &Global) -> Result<(), CliError> {
     };
     let mut out = Output::open(args.out.as_deref())?;
     match args.format {
-        Format::Json => print_json(&mut out, &world, &are_wanted, args.pmf)?,
-        Format::Table => print_table(&mut out, &world, &are_wanted, args.pmf)?,
+        TableOrJson::Json => print_json(&mut out, &world, &are_wanted, args.pmf)?,
+        TableOrJson::Table => print_table(&mut out, &world, &are_wanted, args.pmf)?,
     }
     out.finish()
 }

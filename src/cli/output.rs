@@ -4,10 +4,18 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
+use clap::ValueEnum;
 
 use super::Global;
 use super::error::CliError;
 use super::target::{Beside, unnamed};
+
+/// How what is no list of lines is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum TableOrJson {
+    Table,
+    Json,
+}
 
 /// An open place for results.
 pub(super) enum Output {

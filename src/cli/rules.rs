@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal as _, Write as _};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde::Serialize;
 use terminal_size::{Width, terminal_size_of};
 
@@ -11,7 +11,7 @@ use ludus_engine::rules::book::{Rule, find, rules, search};
 use ludus_engine::turn::RULES_VERSION;
 
 use super::error::CliError;
-use super::output::Output;
+use super::output::{Output, TableOrJson};
 
 /// Text is no wider than this, nor where nobody looks.
 const WIDEST: usize = 100;
@@ -35,14 +35,8 @@ pub(super) struct RulesArgs {
     #[arg(value_name = "ID|WORD")]
     query: Vec<String>,
     /// How to print it.
-    #[arg(long, value_enum, default_value_t = Format::Table)]
-    format: Format,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Format {
-    Table,
-    Json,
+    #[arg(long, value_enum, default_value_t = TableOrJson::Table)]
+    format: TableOrJson,
 }
 
 #[derive(Serialize)]
@@ -87,10 +81,10 @@ pub(super) fn run(args: &RulesArgs) -> Result<(), CliError> {
     }
     let mut out = Output::open(None)?;
     match (args.format, one) {
-        (Format::Json, _) => print_json(&mut out, &found)?,
-        (Format::Table, _) if query.is_empty() => print_titles(&mut out)?,
-        (Format::Table, Some(rule)) => print_whole(&mut out, rule)?,
-        (Format::Table, None) => print_words(&mut out, &found)?,
+        (TableOrJson::Json, _) => print_json(&mut out, &found)?,
+        (TableOrJson::Table, _) if query.is_empty() => print_titles(&mut out)?,
+        (TableOrJson::Table, Some(rule)) => print_whole(&mut out, rule)?,
+        (TableOrJson::Table, None) => print_words(&mut out, &found)?,
     }
     out.finish()
 }

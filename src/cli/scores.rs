@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ use ludus_engine::gauntlet::Run;
 use ludus_engine::turn::RULES_VERSION;
 
 use super::error::{CliError, in_a_row};
-use super::output::Output;
+use super::output::{Output, TableOrJson};
 use super::saves::read_regular;
 use super::{Global, saves};
 
@@ -30,14 +30,8 @@ Examples:
   ludus play --class warrior --seed 7 --pilot standard   makes one, marked as the pilot's")]
 pub(super) struct ScoresArgs {
     /// How to print it.
-    #[arg(long, value_enum, default_value_t = Format::Table)]
-    format: Format,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Format {
-    Table,
-    Json,
+    #[arg(long, value_enum, default_value_t = TableOrJson::Table)]
+    format: TableOrJson,
 }
 
 /// What a wave survived is worth.
@@ -199,7 +193,7 @@ pub(super) fn run(args: &ScoresArgs, global: &Global) -> Result<(), CliError> {
     }
     let mut out = Output::open(None)?;
     match args.format {
-        Format::Json => {
+        TableOrJson::Json => {
             let list = ScoresJson {
                 schema: "ludus.scores/1",
                 version: env!("CARGO_PKG_VERSION"),
@@ -208,8 +202,8 @@ pub(super) fn run(args: &ScoresArgs, global: &Global) -> Result<(), CliError> {
             serde_json::to_writer_pretty(&mut out, &list)?;
             writeln!(out)?;
         }
-        Format::Table if entries.is_empty() => writeln!(out, "nobody has died here yet")?,
-        Format::Table => {
+        TableOrJson::Table if entries.is_empty() => writeln!(out, "nobody has died here yet")?,
+        TableOrJson::Table => {
             for (place, entry) in placed(&entries) {
                 let place = place.map_or_else(|| "-".to_owned(), |place| place.to_string());
                 let pilot = entry.pilot.as_ref();

@@ -26,6 +26,11 @@ impl At {
     pub const START: Self = Self { line: 1, column: 1 };
 }
 
+/// Returns a place in a file, as problems name it.
+pub(super) fn place((path, at): (&str, At)) -> String {
+    format!("{path}:{}:{}", at.line, at.column)
+}
+
 /// One thing that is wrong with content.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Problem {
@@ -45,10 +50,8 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sort = if self.is_warning { "warning: " } else { "" };
         let line = format!(
-            "{}:{}:{}: {}: {sort}{}",
-            self.path,
-            self.at.line,
-            self.at.column,
+            "{}: {}: {sort}{}",
+            place((&self.path, self.at)),
             shown(&self.entry),
             self.message
         );

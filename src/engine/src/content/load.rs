@@ -4,11 +4,12 @@
 //! in whatever file that stands. All problems of all files are kept.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::path::{Path, PathBuf};
 
 use crate::ids::TerrainId;
 
-use super::error::{At, Problem, Problems};
+use super::error::{At, Problem, Problems, place};
 use super::fields::{Findings, some, text_of};
 use super::mechanic::shown;
 use super::pack::{ParsedFile, digest, pack_problem, parse_packs};
@@ -83,20 +84,25 @@ fn each<'s>(
     tag: &str,
     mut read: impl FnMut(&mut Findings, &Node<'s>, &str, &'s SourceFile),
 ) {
-    let mut first: BTreeMap<(String, String), String> = BTreeMap::new();
+    let mut first: BTreeMap<(String, String), (&str, At)> = BTreeMap::new();
     for file in files {
         for (own, node) in &file.entries {
             if *own == tag {
-                let name = entry_name(tag, node);
+                let name = match tag {
+                    "Scenario" => scenario_name(node, &file.source.path),
+                    _ => entry_name(tag, node),
+                };
                 let pack = match tag {
                     "ItemKind" | "MonsterRace" => file.pack.clone(),
                     _ => String::new(),
                 };
-                let key = (pack, name.clone());
-                file.findings.taken_by = first.get(&key).cloned();
-                first
-                    .entry(key)
-                    .or_insert_with(|| file.findings.place(node.at));
+                file.findings.taken_by = match first.entry((pack, name.clone())) {
+                    Entry::Occupied(first) => Some(place(*first.get())),
+                    Entry::Vacant(none) => {
+                        none.insert((&file.source.path, node.at));
+                        None
+                    }
+                };
                 let outer = file.findings.enter(name);
                 read(&mut file.findings, node, &file.pack, file.source);
                 file.findings.enter(outer);
@@ -113,7 +119,8 @@ fn add<T>(
     entry: T,
     (is_same, id, limit): (impl Fn(&T) -> bool, &str, usize),
 ) {
-    if list.iter().any(is_same) {
+    // Only who has the name of another may have its id.
+    if findings.taken_by.is_some() && list.iter().any(is_same) {
         let by = findings.taken_by.take();
         findings.taken(at, id, by.as_deref().unwrap_or("another entry"));
     } else if list.len() >= limit {
@@ -361,8 +368,8 @@ fn warn_of_shadow<'p>(
     (pack, id): (&str, &str),
     mut packs: impl Iterator<Item = &'p String>,
 ) {
-    if let Some(first) = packs.find(|other| *other != pack)
-        && !source::SHIPPED.contains(&pack)
+    if !source::SHIPPED.contains(&pack)
+        && let Some(first) = packs.find(|other| *other != pack)
     {
         let message = format!(
             "the bare name \"{id}\" means that of pack {first}; `{pack}:{id}` means this one"
@@ -434,8 +441,13 @@ pub(super) fn entry_name(tag: &str, node: &Node<'_>) -> String {
     name.unwrap_or_else(|| tag.to_owned())
 }
 
+/// Returns what a scenario of a file is called: its name, or that of the file.
+fn scenario_name(node: &Node<'_>, path: &str) -> String {
+    text_field(node, "name").unwrap_or_else(|| stem(path))
+}
+
 fn text_field(node: &Node<'_>, name: &str) -> Option<String> {
-    text_of(field(node, name)?).filter(|text| !text.is_empty())
+    text_of(some(field(node, name)?)).filter(|text| !text.is_empty())
 }
 
 /// Returns the value of a field, of a node that may be no struct.

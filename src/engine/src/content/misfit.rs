@@ -2,7 +2,7 @@
 
 use ron::error::SpannedError;
 
-use super::error::{At, escaped, nearest_words, shown};
+use super::error::{At, escaped, nearest_words, place, shown};
 use super::fields::Findings;
 use super::split::Node;
 
@@ -31,7 +31,7 @@ impl Findings {
 
     /// Returns a place in the file, as problems name it.
     pub(super) fn place(&self, at: At) -> String {
-        format!("{}:{}:{}", self.path, at.line, at.column)
+        place((&self.path, at))
     }
 
     /// Reports a member of a list that is there already.
