@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use ludus_engine::ai::Pilot;
 use ludus_engine::content::{
     BlowMethod, Condition, Deed, HeroSheet, ItemGroup, Mechanic, MonsterFlag, OutcomeKind,
-    Specialty,
+    Specialty, Taking,
 };
 use ludus_engine::event::{Event, Handling, Launch, Loosed, Loss};
 use ludus_engine::gauntlet::{ready_made, wave};
@@ -213,10 +213,13 @@ fn comes_of(outcome: OutcomeKind, event: &Event) -> bool {
         (OutcomeKind::HarmBelongings(meant), Event::ItemDestroyed { loss, .. }) => {
             *loss == Loss::Element(meant)
         }
-        (OutcomeKind::HarmBelongings(_) | OutcomeKind::Disenchant, Event::ItemWorsened { .. })
-        | (OutcomeKind::DrainCharges, Event::Drained { .. })
+        (
+            OutcomeKind::HarmBelongings(_) | OutcomeKind::Take(Taking::Bonuses),
+            Event::ItemWorsened { .. },
+        )
+        | (OutcomeKind::Take(Taking::Charges), Event::Drained { .. })
         | (
-            OutcomeKind::DrainLight,
+            OutcomeKind::Take(Taking::Fuel),
             Event::FuelSet {
                 drained_by: Some(_),
                 ..
@@ -230,9 +233,13 @@ fn comes_of(outcome: OutcomeKind, event: &Event) -> bool {
         )
         | (OutcomeKind::DrainExperience(_), Event::ExperienceLost { .. })
         | (OutcomeKind::Quake, Event::Quaked { .. }) => true,
-        (OutcomeKind::StealGold, Event::GoldMoved { how, .. })
-        | (OutcomeKind::StealItem, Event::ItemMoved { how, .. }) => *how == Handling::Stolen,
-        (OutcomeKind::EatFood, Event::ItemDestroyed { loss, .. }) => *loss == Loss::Eaten,
+        (OutcomeKind::Take(Taking::Gold), Event::GoldMoved { how, .. })
+        | (OutcomeKind::Take(Taking::Thing), Event::ItemMoved { how, .. }) => {
+            *how == Handling::Stolen
+        }
+        (OutcomeKind::Take(Taking::Food), Event::ItemDestroyed { loss, .. }) => {
+            *loss == Loss::Eaten
+        }
         _ => false,
     }
 }

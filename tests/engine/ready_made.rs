@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use ludus_engine::content::{HERO_TEAM, HeroSheet};
+use ludus_engine::content::{HERO_TEAM, HeroSheet, ItemFlag, Slot};
 use ludus_engine::world::Definition;
 
 use super::fights::{batch, content, scenario};
@@ -69,4 +69,25 @@ fn every_ready_made_hero_wins_some_and_loses_some() {
     }
     let is_fair = |rate: f64| (0.1..=0.9).contains(&rate);
     assert!(table.iter().all(|row| is_fair(row.2)), "{table:#?}");
+}
+
+#[test]
+fn no_ready_made_hero_wields_what_its_class_shuns() {
+    let content = content();
+    let mut n_shunning = 0;
+    for hero in &content.heroes {
+        let class = content.hero_class(hero.class);
+        n_shunning += usize::from(class.melee_bonuses.iter().any(|bonus| bonus.spares_blessed));
+        let Some(weapon) = hero.worn(Slot::Weapon) else {
+            continue;
+        };
+        let group = content.item_kind(weapon.kind).group;
+        let is_shunned = class
+            .melee_bonuses
+            .iter()
+            .any(|bonus| bonus.spares_blessed && bonus.group == group);
+        let is_blessed = weapon.flags.has(ItemFlag::Blessed);
+        assert!(!is_shunned || is_blessed, "{}", class.id);
+    }
+    assert!(n_shunning > 1, "nobody shuns anything");
 }

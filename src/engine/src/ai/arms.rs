@@ -5,7 +5,7 @@
 
 use crate::check::check;
 use crate::command::Command;
-use crate::content::{ItemGroup, OutcomeKind};
+use crate::content::ItemGroup;
 use crate::figures::{self, Flown, Hand, Missile};
 use crate::grid::Pos;
 use crate::ids::ActorId;
@@ -120,13 +120,12 @@ fn devices(
         if figures::flight(world, from, at, sees).hit != Some(foe) {
             return None;
         }
-        let harm = item.kind.uses.iter().map(|step| match step.outcome.kind {
-            OutcomeKind::Blast(element, dice) => {
-                let mean =
-                    i64::from(dice.bonus) * 2 + i64::from(dice.count) * i64::from(dice.sides + 1);
-                500 * figures::after_element(world, foe, element, mean)
-            }
-            _ => 0,
+        let blasts = item.kind.uses.iter();
+        let blasts = blasts.filter_map(|step| step.outcome.kind.blast());
+        let harm = blasts.map(|(element, dice)| {
+            let mean =
+                i64::from(dice.bonus) * 2 + i64::from(dice.count) * i64::from(dice.sides + 1);
+            500 * figures::after_element(world, foe, element, mean)
         });
         let obeys = figures::device_check(world, &item).chance();
         let worth =

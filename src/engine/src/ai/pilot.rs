@@ -126,11 +126,10 @@ fn nearest_seen(world: &World, hero: ActorId, from: Pos) -> Option<ActorId> {
 
 /// Returns what gives the hero heart or a blessing, and is not there yet.
 fn boon(world: &World, hero: ActorId) -> Option<Command> {
-    let helps = |step: &UseStep| match step.outcome.kind {
-        OutcomeKind::Afflict { condition, .. } => {
+    let helps = |step: &UseStep| {
+        step.outcome.kind.condition().is_some_and(|condition| {
             matches!(condition, Condition::Blessed | Condition::Hero) && !world.has(hero, condition)
-        }
-        _ => false,
+        })
     };
     let helpful = world
         .carried(hero)

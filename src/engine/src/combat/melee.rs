@@ -94,14 +94,13 @@ fn monster_blow(step: &mut Step<'_>, pair: Pair, index: u8, blow: &Blow) {
     }
     fear::lose_heart(step, defender, dealt as i32, attacker);
     wounds::cut_or_stun(step, pair, blow.entry.method, landed);
-    let effect = blow.entry.effect;
     let landed = Landed {
         pair,
-        means: Means::Blow(effect),
+        means: Means::Blow(blow.entry.effect),
         dealt,
-        dealt_to_belongings: blow.dealt_to_belongings(step.profile(), rolled),
+        dealt_to_belongings: blow.dealt_to_belongings(rolled, dealt),
     };
-    outcomes::follow(step, effect, landed);
+    outcomes::follow(step, landed);
 }
 
 fn passes(step: &mut Step<'_>, pair: Pair, stage: BlowStage, terms: &Terms) -> bool {

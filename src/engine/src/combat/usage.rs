@@ -1,7 +1,7 @@
 //! Using things: whom each step of a use reaches (facts 2.65–2.68). What it does there is an outcome's
 //! business.
 
-use crate::content::{ItemGroup, OutcomeKind, Reach, UseStep};
+use crate::content::{ItemGroup, Reach, UseStep};
 use crate::event::{Event, Loss};
 use crate::figures::{self, Flight};
 use crate::grid::Pos;
@@ -125,19 +125,17 @@ fn launch(step: &mut Step<'_>, actor: ActorId, what: UseStep, at: Pos) -> Vec<(A
         Reach::Burst(radius) => Some(radius),
         Reach::User | Reach::FirstInLine | Reach::AllInSight => None,
     };
-    let damage = match what.outcome.kind {
-        OutcomeKind::Blast(element, dice) => {
-            step.emit(Event::Flew {
-                actor,
-                from,
-                to: end,
-                element,
-                radius: radius.unwrap_or(0),
-            });
-            roll_amount(step, dice)
-        }
-        _ => 0,
-    };
+    let mut damage = 0;
+    if let Some((element, dice)) = what.outcome.kind.blast() {
+        step.emit(Event::Flew {
+            actor,
+            from,
+            to: end,
+            element,
+            radius: radius.unwrap_or(0),
+        });
+        damage = roll_amount(step, dice);
+    }
     let Some(radius) = radius else {
         return hit.map(|target| (target, damage)).into_iter().collect();
     };

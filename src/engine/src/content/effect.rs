@@ -100,6 +100,33 @@ pub enum Mend {
     Learn,
 }
 
+/// What is taken of belongings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Taking {
+    /// From the bonuses of one worn thing (M-11 to M-13).
+    Bonuses,
+    /// The charges of a wand, staff or rod (M-14 to M-16).
+    Charges,
+    /// Gold, and who took it is gone (M-17 to M-20).
+    Gold,
+    /// One thing of the pack, and who took it is gone (M-21, M-22).
+    Thing,
+    /// One piece of food, which is eaten (M-23).
+    Food,
+    /// The fuel of the light (M-24).
+    Fuel,
+}
+
+impl Taking {
+    /// Says whether it is theft: who takes it is gone with it (M-20).
+    pub const fn is_theft(self) -> bool {
+        match self {
+            Self::Gold | Self::Thing => true,
+            Self::Bonuses | Self::Charges | Self::Food | Self::Fuel => false,
+        }
+    }
+}
+
 /// One thing that may come of a blow beyond its damage, or of using a thing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OutcomeKind {
@@ -127,18 +154,8 @@ pub enum OutcomeKind {
     Mend(Mend),
     /// Destroys or corrodes belongings, as the hazards of an element say (M-25).
     HarmBelongings(Brand),
-    /// Takes from the bonuses of one worn thing (M-11 to M-13).
-    Disenchant,
-    /// Takes the charges of a wand, staff or rod (M-14 to M-16).
-    DrainCharges,
-    /// Takes gold and is gone (M-17 to M-20).
-    StealGold,
-    /// Takes one thing of the pack and is gone (M-21, M-22).
-    StealItem,
-    /// Eats one piece of food (M-23).
-    EatFood,
-    /// Drains the fuel of the light (M-24).
-    DrainLight,
+    /// Takes of what is carried or worn.
+    Take(Taking),
     /// Drains scores by a step (M-31 to M-33).
     DrainStats {
         /// Which scores.
@@ -150,6 +167,46 @@ pub enum OutcomeKind {
     DrainExperience(ExperienceDrain),
     /// Shakes the ground after a hard blow (M-34).
     Quake,
+}
+
+impl OutcomeKind {
+    /// Returns the element that it harms with, and the damage before what is resisted.
+    pub const fn blast(self) -> Option<(Brand, Dice)> {
+        match self {
+            Self::Blast(element, dice) => Some((element, dice)),
+            Self::Poison(_)
+            | Self::Afflict { .. }
+            | Self::Lull
+            | Self::Hurt(_)
+            | Self::Blink(_)
+            | Self::Shape(_)
+            | Self::Mend(_)
+            | Self::HarmBelongings(_)
+            | Self::Take(_)
+            | Self::DrainStats { .. }
+            | Self::DrainExperience(_)
+            | Self::Quake => None,
+        }
+    }
+
+    /// Returns the condition that it brings.
+    pub const fn condition(self) -> Option<Condition> {
+        match self {
+            Self::Afflict { condition, .. } => Some(condition),
+            Self::Poison(_) => Some(Condition::Poisoned),
+            Self::Lull
+            | Self::Hurt(_)
+            | Self::Blast(..)
+            | Self::Blink(_)
+            | Self::Shape(_)
+            | Self::Mend(_)
+            | Self::HarmBelongings(_)
+            | Self::Take(_)
+            | Self::DrainStats { .. }
+            | Self::DrainExperience(_)
+            | Self::Quake => None,
+        }
+    }
 }
 
 /// Which check may stop an outcome, beyond what guards against its kind.
@@ -235,15 +292,13 @@ impl Effect {
 
     /// Says whether it may bring a condition.
     pub fn afflicts_with(&self, wanted: Condition) -> bool {
-        self.kinds().any(
-            |kind| matches!(kind, OutcomeKind::Afflict { condition, .. } if condition == wanted),
-        )
+        self.kinds().any(|kind| kind.condition() == Some(wanted))
     }
 
     /// Says whether it takes something and is gone with it (M-20).
     pub fn steals(&self) -> bool {
         self.kinds()
-            .any(|kind| matches!(kind, OutcomeKind::StealGold | OutcomeKind::StealItem))
+            .any(|kind| matches!(kind, OutcomeKind::Take(taking) if taking.is_theft()))
     }
 
     /// Says whether it may shake the ground (M-34).

@@ -55,7 +55,7 @@ pub use color::COLORS;
 pub use condition::{ConditionRule, Easing, Hazard, STONE_AT, Stacking};
 pub use effect::{
     DamageKind, Effect, EscapeWords, Guard, Mend, Named, Outcome, OutcomeKind, Saving, Spared,
-    Stats, Turns, Venom,
+    Stats, Taking, Turns, Venom,
 };
 pub use encounter::{Encounter, HERO_TEAM, HERO_TEAM_NAME, Placed};
 pub use error::{At, MatchupError, Problem, Problems, escaped, is_control, nearest_words, shown};

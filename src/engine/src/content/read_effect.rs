@@ -10,7 +10,7 @@ use super::fields::{Fields, Findings};
 use super::split::Node;
 use super::{
     Brand, Condition, DamageKind, Effect, EscapeWords, Named, Outcome, OutcomeKind, Saving, Stat,
-    Turns, Venom,
+    Taking, Turns, Venom,
 };
 
 const EFFECT: [&str; 7] = [
@@ -162,12 +162,12 @@ fn kind(findings: &mut Findings, fields: &Fields<'_, '_>) -> Option<OutcomeKind>
             }
         }
         RawKind::HarmBelongings(element) => OutcomeKind::HarmBelongings(element),
-        RawKind::Disenchant => OutcomeKind::Disenchant,
-        RawKind::DrainCharges => OutcomeKind::DrainCharges,
-        RawKind::StealGold => OutcomeKind::StealGold,
-        RawKind::StealItem => OutcomeKind::StealItem,
-        RawKind::EatFood => OutcomeKind::EatFood,
-        RawKind::DrainLight => OutcomeKind::DrainLight,
+        RawKind::Disenchant => OutcomeKind::Take(Taking::Bonuses),
+        RawKind::DrainCharges => OutcomeKind::Take(Taking::Charges),
+        RawKind::StealGold => OutcomeKind::Take(Taking::Gold),
+        RawKind::StealItem => OutcomeKind::Take(Taking::Thing),
+        RawKind::EatFood => OutcomeKind::Take(Taking::Food),
+        RawKind::DrainLight => OutcomeKind::Take(Taking::Fuel),
         RawKind::DrainStats(stats) => OutcomeKind::DrainStats {
             stats: stats.into_iter().collect(),
             is_sure: false,

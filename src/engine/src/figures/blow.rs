@@ -94,14 +94,12 @@ impl Blow {
         dealt.max(self.least_damage)
     }
 
-    /// Returns what belongings see of the damage that it deals, from what its dice gave: of an
+    /// Returns what belongings see of the damage that was dealt, of which the dice gave so much: of an
     /// elemental blow the element that got through (M-25), of another all.
-    pub fn dealt_to_belongings(&self, profile: &Profile, rolled: i64) -> i64 {
+    pub fn dealt_to_belongings(&self, rolled: i64, dealt: i64) -> i64 {
         match self.damage {
             DamageKind::Element(_) => element_dealt(rolled, self.resistance),
-            DamageKind::None | DamageKind::Plain | DamageKind::Armored => {
-                self.dealt(profile, rolled)
-            }
+            DamageKind::None | DamageKind::Plain | DamageKind::Armored => dealt,
         }
     }
 

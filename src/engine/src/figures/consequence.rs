@@ -6,7 +6,7 @@
 
 use crate::content::{
     Ability, Brand, Condition, Hazard, HeroResist, ItemGroup, MonsterRace, Outcome, OutcomeKind,
-    Saving, Shape, Stat,
+    Saving, Shape, Stat, Taking,
 };
 use crate::event::Escape;
 use crate::ids::ActorId;
@@ -101,7 +101,7 @@ impl Consequence<'_> {
     pub fn can_be_tried(self) -> bool {
         let is_hero = self.world.is_hero(self.defender);
         match self.kind {
-            OutcomeKind::StealGold | OutcomeKind::StealItem => {
+            OutcomeKind::Take(taking) if taking.is_theft() => {
                 !is_hero || !self.world.has(self.attacker, Condition::Confused)
             }
             OutcomeKind::Lull => !self.world.is_asleep(self.defender),
@@ -115,10 +115,7 @@ impl Consequence<'_> {
             OutcomeKind::Poison(_)
             | OutcomeKind::Shape(_)
             | OutcomeKind::Mend(_)
-            | OutcomeKind::Disenchant
-            | OutcomeKind::DrainCharges
-            | OutcomeKind::EatFood
-            | OutcomeKind::DrainLight
+            | OutcomeKind::Take(_)
             | OutcomeKind::Quake => is_hero,
         }
     }
@@ -132,7 +129,7 @@ impl Consequence<'_> {
             OutcomeKind::Lull => is_proof(self.world, self.defender, Condition::Paralyzed),
             _ if !self.world.is_hero(self.defender) => false,
             OutcomeKind::Poison(_) => resistance(self.world, HeroResist::Poison).is_full(),
-            OutcomeKind::Disenchant => {
+            OutcomeKind::Take(Taking::Bonuses) => {
                 shape(self.world) != Shape::Normal
                     || resistance(self.world, HeroResist::Disenchantment).is_any()
             }
@@ -145,11 +142,9 @@ impl Consequence<'_> {
             | OutcomeKind::Shape(_)
             | OutcomeKind::Mend(_)
             | OutcomeKind::HarmBelongings(_)
-            | OutcomeKind::DrainCharges
-            | OutcomeKind::StealGold
-            | OutcomeKind::StealItem
-            | OutcomeKind::EatFood
-            | OutcomeKind::DrainLight
+            | OutcomeKind::Take(
+                Taking::Charges | Taking::Gold | Taking::Thing | Taking::Food | Taking::Fuel,
+            )
             | OutcomeKind::DrainExperience(_)
             | OutcomeKind::Quake => false,
         }
@@ -184,7 +179,7 @@ impl Consequence<'_> {
     /// What the hero has against the kind of outcome alone.
     fn own_check(self) -> Option<Save> {
         match self.kind {
-            OutcomeKind::StealGold | OutcomeKind::StealItem => Some(Save {
+            OutcomeKind::Take(taking) if taking.is_theft() => Some(Save {
                 roll: Roll::Theft,
                 trial: Trial::Percent(theft_avoidance(self.world, self.level() as i32)),
                 escape: Escape::Avoided,
@@ -203,10 +198,7 @@ impl Consequence<'_> {
             | OutcomeKind::Shape(_)
             | OutcomeKind::Mend(_)
             | OutcomeKind::HarmBelongings(_)
-            | OutcomeKind::Disenchant
-            | OutcomeKind::DrainCharges
-            | OutcomeKind::EatFood
-            | OutcomeKind::DrainLight
+            | OutcomeKind::Take(_)
             | OutcomeKind::DrainStats { .. }
             | OutcomeKind::DrainExperience(_)
             | OutcomeKind::Quake => None,
@@ -277,15 +269,17 @@ impl Consequence<'_> {
                 damage.chance_that(|dealt| poison_strength(venom.strength(dealt), resistance) > 0)
             }
             OutcomeKind::HarmBelongings(element) => self.harms(element, damage),
-            OutcomeKind::Disenchant => self.disenchants(),
-            OutcomeKind::DrainCharges => {
+            OutcomeKind::Take(Taking::Bonuses) => self.disenchants(),
+            OutcomeKind::Take(Taking::Charges) => {
                 let turn = world.turn();
                 self.within_tries(|item| drainable_charges(item, turn).is_some())
             }
-            OutcomeKind::StealGold => sure(world.gold_of(hero) > 0),
-            OutcomeKind::StealItem => self.within_tries(|item| !item.is_artifact()),
-            OutcomeKind::EatFood => self.within_tries(|item| item.group() == ItemGroup::Food),
-            OutcomeKind::DrainLight => sure(drainable_light(world, hero).is_some()),
+            OutcomeKind::Take(Taking::Gold) => sure(world.gold_of(hero) > 0),
+            OutcomeKind::Take(Taking::Thing) => self.within_tries(|item| !item.is_artifact()),
+            OutcomeKind::Take(Taking::Food) => {
+                self.within_tries(|item| item.group() == ItemGroup::Food)
+            }
+            OutcomeKind::Take(Taking::Fuel) => sure(drainable_light(world, hero).is_some()),
             OutcomeKind::DrainExperience(_) => {
                 let knows = world.hero().is_some_and(|hero| hero.experience >= PARTS);
                 sure(knows)
@@ -305,16 +299,15 @@ impl Consequence<'_> {
             | OutcomeKind::Blink(_)
             | OutcomeKind::DrainStats { .. }
             | OutcomeKind::DrainExperience(_) => 1.0,
-            OutcomeKind::StealGold => sure(world.gold_of(monster) > 0),
-            OutcomeKind::StealItem => sure(world.carried(monster).any(|item| !item.is_artifact())),
+            OutcomeKind::Take(Taking::Gold) => sure(world.gold_of(monster) > 0),
+            OutcomeKind::Take(Taking::Thing) => {
+                sure(world.carried(monster).any(|item| !item.is_artifact()))
+            }
             OutcomeKind::Poison(_)
             | OutcomeKind::Shape(_)
             | OutcomeKind::Mend(_)
             | OutcomeKind::HarmBelongings(_)
-            | OutcomeKind::Disenchant
-            | OutcomeKind::DrainCharges
-            | OutcomeKind::EatFood
-            | OutcomeKind::DrainLight
+            | OutcomeKind::Take(Taking::Bonuses | Taking::Charges | Taking::Food | Taking::Fuel)
             | OutcomeKind::Quake => 0.0,
         }
     }
@@ -428,12 +421,7 @@ impl Consequence<'_> {
             | OutcomeKind::Shape(_)
             | OutcomeKind::Mend(_)
             | OutcomeKind::HarmBelongings(_)
-            | OutcomeKind::Disenchant
-            | OutcomeKind::DrainCharges
-            | OutcomeKind::StealGold
-            | OutcomeKind::StealItem
-            | OutcomeKind::EatFood
-            | OutcomeKind::DrainLight => none,
+            | OutcomeKind::Take(_) => none,
         }
     }
 

@@ -1,6 +1,6 @@
 //! The most that comes of something, as WORST counts it.
 
-use crate::content::{Brand, OutcomeKind, Stat};
+use crate::content::{Brand, OutcomeKind, Stat, Taking};
 
 /// The most that an outcome, or several, do to the hero.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
@@ -64,7 +64,7 @@ pub const fn wears_armor(kind: OutcomeKind) -> bool {
     match kind {
         OutcomeKind::HarmBelongings(Brand::Acid)
         | OutcomeKind::Blast(Brand::Acid, _)
-        | OutcomeKind::Disenchant => true,
+        | OutcomeKind::Take(Taking::Bonuses) => true,
         OutcomeKind::DrainStats { stats, .. } => stats.has(Stat::Dexterity),
         OutcomeKind::HarmBelongings(
             Brand::Electricity | Brand::Fire | Brand::Cold | Brand::Poison,
@@ -77,11 +77,9 @@ pub const fn wears_armor(kind: OutcomeKind) -> bool {
         | OutcomeKind::Blink(_)
         | OutcomeKind::Shape(_)
         | OutcomeKind::Mend(_)
-        | OutcomeKind::DrainCharges
-        | OutcomeKind::StealGold
-        | OutcomeKind::StealItem
-        | OutcomeKind::EatFood
-        | OutcomeKind::DrainLight
+        | OutcomeKind::Take(
+            Taking::Charges | Taking::Gold | Taking::Thing | Taking::Food | Taking::Fuel,
+        )
         | OutcomeKind::DrainExperience(_)
         | OutcomeKind::Quake => false,
     }

@@ -1,7 +1,7 @@
 //! What using a thing does, in sentences with figures.
 
 use crate::content::{
-    Condition, Content, Mend, OutcomeKind, Reach, Saving, Shape, Turns, UseStep, Venom,
+    Condition, Content, Mend, OutcomeKind, Reach, Saving, Shape, Taking, Turns, UseStep, Venom,
 };
 use crate::rng::Dice;
 use crate::rules::drains::ExperienceDrain;
@@ -71,12 +71,14 @@ pub fn use_words(content: &Content, step: UseStep) -> String {
         OutcomeKind::HarmBelongings(brand) => {
             format!("Harms belongings by {}.", element_word(brand))
         }
-        OutcomeKind::Disenchant => "Takes from the bonuses of one worn thing.".to_owned(),
-        OutcomeKind::DrainCharges => "Drains a device.".to_owned(),
-        OutcomeKind::StealGold => "Takes gold.".to_owned(),
-        OutcomeKind::StealItem => "Takes one thing of the pack.".to_owned(),
-        OutcomeKind::EatFood => "Eats one piece of food.".to_owned(),
-        OutcomeKind::DrainLight => "Drains the light.".to_owned(),
+        OutcomeKind::Take(Taking::Bonuses) => {
+            "Takes from the bonuses of one worn thing.".to_owned()
+        }
+        OutcomeKind::Take(Taking::Charges) => "Drains a device.".to_owned(),
+        OutcomeKind::Take(Taking::Gold) => "Takes gold.".to_owned(),
+        OutcomeKind::Take(Taking::Thing) => "Takes one thing of the pack.".to_owned(),
+        OutcomeKind::Take(Taking::Food) => "Eats one piece of food.".to_owned(),
+        OutcomeKind::Take(Taking::Fuel) => "Drains the light.".to_owned(),
         OutcomeKind::Quake => "Shakes the ground.".to_owned(),
     }
 }

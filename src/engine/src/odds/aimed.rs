@@ -132,12 +132,7 @@ fn work(
         | OutcomeKind::Shape(_)
         | OutcomeKind::Mend(_)
         | OutcomeKind::HarmBelongings(_)
-        | OutcomeKind::Disenchant
-        | OutcomeKind::DrainCharges
-        | OutcomeKind::StealGold
-        | OutcomeKind::StealItem
-        | OutcomeKind::EatFood
-        | OutcomeKind::DrainLight
+        | OutcomeKind::Take(_)
         | OutcomeKind::DrainStats { .. }
         | OutcomeKind::DrainExperience(_)
         | OutcomeKind::Quake => None,

@@ -43,7 +43,8 @@ pub(super) fn effects(
         let consequence = figures::consequence(world, attacker, defender, named.outcome);
         let p = if matches!(named.outcome.kind, OutcomeKind::HarmBelongings(_)) {
             let rolled = blow.entry.dice.distribution();
-            let seen = |rolled| blow.dealt_to_belongings(world.profile(), rolled);
+            let dealt = |rolled| blow.dealt(world.profile(), rolled);
+            let seen = |rolled| blow.dealt_to_belongings(rolled, dealt(rolled));
             consequence.chance(&rolled.mapped(seen))
         } else {
             consequence.chance(damage)

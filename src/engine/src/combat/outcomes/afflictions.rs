@@ -3,6 +3,7 @@
 use crate::content::{Condition, HeroResist, Turns, Venom};
 use crate::event::Escape;
 use crate::figures;
+use crate::ids::ActorId;
 use crate::rng::Roll;
 use crate::rules::afflictions::poison as poison_amount;
 use crate::rules::resist::poison_strength;
@@ -48,7 +49,7 @@ pub(super) fn begin(step: &mut Step<'_>, landed: Landed, condition: Condition, t
 
 impl Landed {
     /// Returns who is to blame for what lasts: of what is used nobody.
-    fn source(self) -> Option<crate::ids::ActorId> {
+    fn source(self) -> Option<ActorId> {
         match self.means {
             Means::Blow(_) => Some(self.pair.attacker),
             Means::Thing => None,

@@ -13,7 +13,7 @@ mod mend;
 mod quake;
 mod theft;
 
-use crate::content::{Condition, Outcome, OutcomeKind};
+use crate::content::{Condition, Outcome, OutcomeKind, Taking};
 use crate::event::{Cause, Escape, Event};
 use crate::figures::{self, Save, Trial};
 use crate::ids::EffectId;
@@ -54,7 +54,10 @@ pub(super) struct Landed {
 
 /// Lets everything happen that a landed blow does beyond its damage. A thief or a trader may be
 /// elsewhere, or gone, afterwards.
-pub(super) fn follow(step: &mut Step<'_>, effect: EffectId, landed: Landed) {
+pub(super) fn follow(step: &mut Step<'_>, landed: Landed) {
+    let Means::Blow(effect) = landed.means else {
+        return;
+    };
     let n_outcomes = step.world.content().effect(effect).outcomes.len();
     for index in 0..n_outcomes {
         if !step.world.is_alive(landed.pair.defender) {
@@ -111,14 +114,14 @@ fn happen(step: &mut Step<'_>, landed: Landed, kind: OutcomeKind) {
         OutcomeKind::HarmBelongings(element) => {
             harm_belongings(step, pair.defender, element, landed.dealt_to_belongings);
         }
-        OutcomeKind::Disenchant => drains::disenchant(step, landed),
-        OutcomeKind::DrainCharges => drains::charges(step, landed),
-        OutcomeKind::StealGold if is_hero => theft::gold(step, landed),
-        OutcomeKind::StealGold => theft::gold_of_monster(step, pair),
-        OutcomeKind::StealItem if is_hero => theft::item(step, landed),
-        OutcomeKind::StealItem => theft::item_of_monster(step, pair),
-        OutcomeKind::EatFood => theft::food(step, landed),
-        OutcomeKind::DrainLight => drains::light(step, landed),
+        OutcomeKind::Take(Taking::Bonuses) => drains::disenchant(step, landed),
+        OutcomeKind::Take(Taking::Charges) => drains::charges(step, landed),
+        OutcomeKind::Take(Taking::Gold) if is_hero => theft::gold(step, landed),
+        OutcomeKind::Take(Taking::Gold) => theft::gold_of_monster(step, pair),
+        OutcomeKind::Take(Taking::Thing) if is_hero => theft::item(step, landed),
+        OutcomeKind::Take(Taking::Thing) => theft::item_of_monster(step, pair),
+        OutcomeKind::Take(Taking::Food) => theft::food(step, landed),
+        OutcomeKind::Take(Taking::Fuel) => drains::light(step, landed),
         OutcomeKind::DrainStats { stats, is_sure } if is_hero => {
             drains::stats(step, pair.defender, stats, is_sure);
         }

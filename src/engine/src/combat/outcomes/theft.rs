@@ -1,6 +1,6 @@
 //! Thieves, and eaters of food (M-17 to M-23).
 
-use crate::content::{ItemGroup, OutcomeKind};
+use crate::content::{ItemGroup, OutcomeKind, Taking};
 use crate::event::{Escape, Event, Handling, Loss, Owner};
 use crate::ids::{ActorId, ItemId};
 use crate::rng::Roll;
@@ -15,13 +15,13 @@ use super::{Landed, Pair, escape};
 /// gold mostly.
 pub(super) fn go_empty_handed(step: &mut Step<'_>, pair: Pair, kind: OutcomeKind) {
     let goes = match kind {
-        OutcomeKind::StealGold => {
+        OutcomeKind::Take(Taking::Gold) => {
             let drawn = step.rng.draw(Roll::FoiledThief, 3);
             let check = Check::new(Roll::FoiledThief, pair, drawn != 0);
             step.check(check, || Some(foiled_thief_stays().complement().into()));
             drawn != 0
         }
-        OutcomeKind::StealItem => true,
+        OutcomeKind::Take(Taking::Thing) => true,
         OutcomeKind::Poison(_)
         | OutcomeKind::Afflict { .. }
         | OutcomeKind::Lull
@@ -31,10 +31,7 @@ pub(super) fn go_empty_handed(step: &mut Step<'_>, pair: Pair, kind: OutcomeKind
         | OutcomeKind::Shape(_)
         | OutcomeKind::Mend(_)
         | OutcomeKind::HarmBelongings(_)
-        | OutcomeKind::Disenchant
-        | OutcomeKind::DrainCharges
-        | OutcomeKind::EatFood
-        | OutcomeKind::DrainLight
+        | OutcomeKind::Take(Taking::Bonuses | Taking::Charges | Taking::Food | Taking::Fuel)
         | OutcomeKind::DrainStats { .. }
         | OutcomeKind::DrainExperience(_)
         | OutcomeKind::Quake => false,
