@@ -26,11 +26,16 @@ pub fn gathered(world: &World) -> World {
     world
 }
 
-/// Returns the kinds of the uniques that died in a fight.
-pub(super) fn fallen_uniques(world: &World) -> impl Iterator<Item = MonsterRaceId> {
+/// Returns the kinds of the monsters that died in a fight, in the order of their ids; who left alive
+/// is not among them.
+pub(super) fn fallen(world: &World) -> impl Iterator<Item = MonsterRaceId> {
     let actors = (0..world.n_actors() as u32).map(ActorId);
     let monsters = actors.filter_map(|actor| Some((actor, world.monster(actor)?)));
     let dead = monsters.filter(|(actor, monster)| !world.is_alive(*actor) && !monster.is_gone);
-    let races = dead.map(|(_, monster)| monster.race);
-    races.filter(|&race| world.content().monster_race(race).is(MonsterFlag::Unique))
+    dead.map(|(_, monster)| monster.race)
+}
+
+/// Returns the kinds of the uniques among them.
+pub(super) fn fallen_uniques(world: &World) -> impl Iterator<Item = MonsterRaceId> {
+    fallen(world).filter(|&race| world.content().monster_race(race).is(MonsterFlag::Unique))
 }

@@ -14,7 +14,7 @@ use crate::rng::{Seed, derive_seed};
 use crate::turn::{Keep, Outcome, Pending, Sim, SimSnapshot};
 use crate::world::{Definition, SnapshotError};
 
-use super::gather::{fallen_uniques, gathered};
+use super::gather::{fallen, fallen_uniques, gathered};
 use super::hero::hero_now;
 use super::specialty::{choosable, specialties_due};
 use super::wave::wave;
@@ -411,15 +411,9 @@ impl Run {
             return;
         }
         let world = self.sim.world();
-        let hero = self.hero();
-        let dead = (0..world.n_actors() as u32)
-            .map(ActorId)
-            .filter(|&actor| !world.is_alive(actor));
-        let races = dead
-            .filter(|&actor| Some(actor) != hero)
-            .filter_map(|actor| world.race(actor));
         let (mut kills, mut points) = (0, 0);
-        for race in races {
+        for race in fallen(world) {
+            let race = world.content().monster_race(race);
             kills += 1;
             points += u64::from(race.experience) * u64::from(race.level);
         }
