@@ -103,7 +103,7 @@ fn the_blind_have_the_armor_of_unlight_in_oangband_alone() {
 }
 
 /// Returns the lines of the fight of a text, in words.
-fn log(text: &str) -> Vec<String> {
+pub(crate) fn log(text: &str) -> Vec<String> {
     let definition = scenario("case.ron", text);
     let mut sim = sim(&definition, 5);
     sim.play_out(Pilot::Idle, |_| {}).unwrap();

@@ -55,6 +55,8 @@ mod fights;
 mod made_up;
 // Random heroes, monsters, grounds and commands: nothing breaks, WORST holds.
 mod fuzz;
+// The horn calls, and thieves are gone in time.
+mod horn;
 // Hunters reach whoever can be reached, and wait where nobody can.
 mod hunting;
 // Dice of thousands of fights agree with the exact odds.

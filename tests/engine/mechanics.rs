@@ -166,7 +166,7 @@ impl Played {
         match mechanic {
             Mechanic::Method(BlowMethod::Trade) => self
                 .events()
-                .any(|event| matches!(event, Event::Offered { .. })),
+                .any(|event| matches!(event, Event::Offered(_))),
             Mechanic::Method(method) => self
                 .events()
                 .any(|event| self.blow(event).is_some_and(|blow| blow.1 == method)),

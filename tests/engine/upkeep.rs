@@ -8,11 +8,12 @@ use super::fights::content;
 use super::told::{folder, lines, problem};
 
 /// The rules that conditions do not name: what runs in bodies, heals, burns, charges and listens.
-const OTHER_RULES: [&str; 18] = [
+const OTHER_RULES: [&str; 20] = [
     "black_breath_drains",
     "cuts_bleed",
     "flames_burn",
     "heroes_heal",
+    "horn_sounds",
     "lights_burn",
     "mana_returns",
     "monsters_heal",
@@ -25,6 +26,7 @@ const OTHER_RULES: [&str; 18] = [
     "starving_hurts",
     "stomachs_empty",
     "the_held_lose_turns",
+    "thieves_are_gone",
     "turns_end",
     "water_quenches",
 ];

@@ -139,7 +139,7 @@ fn roll_blow_damage(step: &mut Step<'_>, pair: Pair, blow: &Blow) -> i64 {
 }
 
 /// Wakes a sleeper, and alerts who walks its rounds: the first blow does, hit or miss.
-pub(super) fn wake(step: &mut Step<'_>, actor: ActorId) {
+pub fn wake(step: &mut Step<'_>, actor: ActorId) {
     if step.world.is_asleep(actor) {
         step.emit(Event::Woke { actor });
     }

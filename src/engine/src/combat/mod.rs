@@ -82,7 +82,7 @@ mod wounds;
 pub use conditions::{ASLEEP_AT, ease, worsen};
 pub use death::{die_if_spent, suffer};
 pub use launch::let_fly;
-pub use melee::{disturb, monster_round};
+pub use melee::{disturb, monster_round, wake};
 pub use outcomes::lose_experience;
 pub use shapes::take_shape;
 pub use strike::strike_round;

@@ -1,6 +1,6 @@
 //! The trader's offer and its answer (M-2 to M-6).
 
-use crate::event::{Event, Handling, Loss};
+use crate::event::{Event, Handling, Loss, Offer};
 use crate::figures;
 use crate::ids::{ActorId, ItemId};
 use crate::rng::Roll;
@@ -27,12 +27,12 @@ pub(super) fn offer(step: &mut Step<'_>, trader: ActorId) {
         .cost
         .saturating_mul(u32::from(count))
         .saturating_add(premium);
-    step.emit(Event::Offered {
+    step.emit(Event::Offered(Offer {
         trader,
         item,
         count,
         gold,
-    });
+    }));
 }
 
 /// Draws stacks of the pack until one is wanted, at most 51 times (M-2).

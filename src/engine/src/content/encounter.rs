@@ -52,6 +52,8 @@ pub struct Encounter {
     pub forced: Vec<(Roll, i64)>,
     /// The seed that the definition names; `--seed` wins.
     pub seed: Option<Seed>,
+    /// Whether the horn calls the hero's foes, and thieves are gone in time (L-48, L-49).
+    pub has_horn: bool,
     /// The fight is a draw at this turn.
     pub max_turns: u32,
 }

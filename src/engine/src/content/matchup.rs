@@ -109,6 +109,7 @@ pub fn parse_matchup(content: &Content, text: &str) -> Result<Matchup, MatchupEr
         commands: Vec::new(),
         forced: Vec::new(),
         seed: None,
+        has_horn: false,
         max_turns: options.max_turns.unwrap_or(DEFAULT_MAX_TURNS),
     };
     let arena = options.arena.map(|_| encounter.arena.id.clone());

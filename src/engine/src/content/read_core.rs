@@ -217,7 +217,7 @@ fn stat_row(findings: &mut Findings, node: &Node<'_>) -> Option<StatRow> {
     Some(row)
 }
 
-const TABLES: [&str; 17] = [
+const TABLES: [&str; 18] = [
     "stats",
     "blows",
     "hand_grades",
@@ -234,6 +234,7 @@ const TABLES: [&str; 17] = [
     "breakage",
     "skill_words",
     "hazards",
+    "horn",
     "specialty_levels",
 ];
 
@@ -271,6 +272,7 @@ pub(super) fn tables(findings: &mut Findings, node: &Node<'_>) -> Option<Tables>
         breakage: parsed(findings, &fields, "breakage")?,
         skill_words: parsed(findings, &fields, "skill_words")?,
         hazards: parsed(findings, &fields, "hazards")?,
+        horn: parsed(findings, &fields, "horn")?,
         specialty_levels: parsed(findings, &fields, "specialty_levels")?,
     };
     check_complete(findings, &fields, &tables);

@@ -17,9 +17,9 @@ use super::scenario_script::{commands, forced, max_turns, seed};
 use super::split::{Kind, Node};
 use super::{Arena, Content, Encounter, HeroSheet, SCENARIO_PACK, read_item, read_monster};
 
-const SCENARIO: [&str; 14] = [
+const SCENARIO: [&str; 15] = [
     "name", "about", "topic", "shows", "rules", "arena", "hero", "monsters", "races", "items",
-    "commands", "forced", "seed", "stop",
+    "commands", "forced", "seed", "horn", "stop",
 ];
 
 /// Turns after which a fight is a draw, where nothing else is said.
@@ -97,6 +97,7 @@ pub(super) fn scenario(
         commands,
         forced: forced(findings, &fields),
         seed: seed(findings, &fields),
+        has_horn: fields.flag(findings, "horn", false),
         max_turns: max_turns(findings, &fields),
         arena: arena?,
         name,

@@ -1,5 +1,7 @@
 //! The tables that rules look numbers up in, as `assets/core/tables.ron` gives them.
 
+use std::num::NonZeroU16;
+
 use serde::Deserialize;
 
 use crate::rng::Dice;
@@ -99,6 +101,16 @@ impl Breakage {
     }
 }
 
+/// When the horn sounds, and when a thief is gone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Horn {
+    /// Turns in a row without contact at whose end it sounds (L-48).
+    pub quiet_turns: NonZeroU16,
+    /// Turns after the one of its theft at whose end a thief is gone (L-49).
+    pub thief_turns: NonZeroU16,
+}
+
 impl ShapeRow {
     /// From this level on a shape is mastered.
     const MASTERED_AT: i32 = 40;
@@ -151,6 +163,8 @@ pub struct Tables {
     pub skill_words: Vec<(i32, String)>,
     /// What elements do to belongings.
     pub hazards: Vec<Hazard>,
+    /// When the horn sounds, and when a thief is gone (L-48, L-49).
+    pub horn: Horn,
     /// Levels at which a hero may choose one more specialty, ascending.
     pub specialty_levels: Vec<u8>,
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::{Brand, Slot};
 use crate::grid::Pos;
-use crate::ids::ActorId;
+use crate::ids::{ActorId, ItemId};
 
 /// Where an item is: exactly one owner each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -26,6 +26,19 @@ impl Owner {
             Self::Floor(_) => None,
         }
     }
+}
+
+/// An offer to trade that waits for an answer (M-2 to M-6).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Offer {
+    /// The monster that asks.
+    pub trader: ActorId,
+    /// What it asks for.
+    pub item: ItemId,
+    /// How many of it.
+    pub count: u16,
+    /// Pieces of gold that it pays for all.
+    pub gold: u32,
 }
 
 /// What took hit points or a life.

@@ -17,7 +17,7 @@ use crate::grid::Pos;
 use crate::ids::{ActorId, EffectId, ItemId, TerrainId};
 
 pub use entered::MonsterEntered;
-pub use kinds::{Cause, Escape, Handling, Loss, Owner, Push, Wear};
+pub use kinds::{Cause, Escape, Handling, Loss, Offer, Owner, Push, Wear};
 pub use launch::{Bashed, Launch, Loosed, ShotHit, ShotMissed};
 pub use shape::ShapeTaken;
 
@@ -149,16 +149,7 @@ pub enum Event {
         escape: Escape,
     },
     /// A trader asks for things (M-2 to M-4).
-    Offered {
-        /// The monster that asks.
-        trader: ActorId,
-        /// What it asks for.
-        item: ItemId,
-        /// How many of it.
-        count: u16,
-        /// Pieces of gold that it pays for all.
-        gold: u32,
-    },
+    Offered(Offer),
     /// The hero answers an offer (M-6).
     Answered {
         /// The hero, who answers.
@@ -422,6 +413,13 @@ pub enum Event {
         /// The monster on its rounds.
         actor: ActorId,
     },
+    /// The hero and a foe see each other as a turn ends (L-48).
+    Sighted {
+        /// The foe.
+        actor: ActorId,
+    },
+    /// The horn calls the hero's foes (L-48).
+    HornSounded,
     /// A monster on its rounds notices its foes.
     Alerted {
         /// The monster that gives up its rounds.

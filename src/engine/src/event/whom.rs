@@ -68,6 +68,7 @@ impl Event {
             | Self::Healed { actor, .. }
             | Self::FellAsleep { actor, .. }
             | Self::SetOut { actor }
+            | Self::Sighted { actor }
             | Self::Alerted { actor }
             | Self::Disturbed { actor, .. }
             | Self::Woke { actor }
@@ -77,7 +78,7 @@ impl Event {
             | Self::ExperienceGained { actor, .. }
             | Self::LevelGained { actor, .. } => Some(actor),
             Self::Drained { thief, .. } => Some(thief),
-            Self::Offered { trader, .. } => Some(trader),
+            Self::Offered(offer) => Some(offer.trader),
             Self::Escaped { source, .. } => Some(source),
             Self::GoldMoved { from, to, .. } => from.or(to),
             _ => None,

@@ -104,6 +104,7 @@ pub fn wave(
         commands: Vec::new(),
         forced: Vec::new(),
         seed: None,
+        has_horn: true,
         max_turns: MOST_TURNS,
     }
 }

@@ -229,6 +229,7 @@ impl Narrator {
             }
             Event::ItemEntered { .. }
             | Event::Detoured { .. }
+            | Event::Sighted { .. }
             | Event::NoiseMade { .. }
             | Event::ManaBurned { .. }
             | Event::ExperienceGained { .. } => {}

@@ -3,7 +3,7 @@
 use crate::content::{Condition, TerrainArmor};
 use crate::grid::Pos;
 use crate::ids::{ActorId, MonsterRaceId, TeamId};
-use crate::world::World;
+use crate::world::{ItemRef, World};
 
 use super::{
     Draft, Mark, Narrator, Piece, Sentence, capitalized, count_word, counted, direction, gear,
@@ -129,6 +129,41 @@ impl Narrator {
         };
         self.keep_sight(world);
         drafts
+    }
+
+    /// Tells of who leaves alive, and what of the hero's goes along (L-19, L-49): that is missed though
+    /// nobody saw it go.
+    pub(super) fn hear_leaving(&mut self, world: &World, turn: u32, actor: ActorId) {
+        let known = world.race(actor).filter(|_| self.notes(actor).is_met);
+        let lost = self.goes_along(world, actor);
+        let who = match known {
+            _ if self.can_tell(world, actor) => self.subject(world, actor),
+            _ if lost.is_none() => return,
+            Some(race) => capitalized(&names::definite(race)),
+            None => "The thief".to_owned(),
+        };
+        let (mark, end) = match lost {
+            Some(lost) => (Mark::Danger, format!(", and {lost} with it.")),
+            None => (Mark::None, " for good.".to_owned()),
+        };
+        self.say(turn, mark, format!("{who} is gone{end}"), None);
+    }
+
+    /// Returns what of the hero's an actor has: "your gold", "your dagger".
+    fn goes_along(&self, world: &World, actor: ActorId) -> Option<String> {
+        let sheet = world.hero_sheet().filter(|_| Some(actor) != self.hero)?;
+        // Gold comes to a monster by theft alone.
+        if world.gold_of(actor) > 0 {
+            return Some("your gold".to_owned());
+        }
+        let n_own = sheet.equipment.len() + sheet.pack.len();
+        let is_own = |item: &ItemRef<'_>| (item.state.origin as usize) < n_own;
+        let mut own = world.carried(actor).filter(is_own);
+        let first = own.next()?;
+        Some(match own.next() {
+            Some(_) => "things of yours".to_owned(),
+            None => format!("your {}", first.kind.name),
+        })
     }
 
     pub(super) fn keep_sight(&mut self, world: &World) {

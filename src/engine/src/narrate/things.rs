@@ -127,16 +127,12 @@ impl Narrator {
     /// Tells of offers, blinks, quakes and drains.
     fn hear_strange(&mut self, world: &World, turn: u32, event: Event) {
         match event {
-            Event::Offered {
-                trader,
-                item,
-                count,
-                gold,
-            } => {
+            Event::Offered(offer) => {
                 let text = format!(
-                    "{} wants {} and pays {gold} gold.",
-                    self.subject(world, trader),
-                    named(world, item, count)
+                    "{} wants {} and pays {} gold.",
+                    self.subject(world, offer.trader),
+                    named(world, offer.item, offer.count),
+                    offer.gold
                 );
                 self.say(turn, Mark::Gain, text, None);
             }
@@ -148,9 +144,10 @@ impl Narrator {
                 };
                 self.say(turn, Mark::None, text.to_owned(), None);
             }
-            Event::Left { actor } if self.can_tell(world, actor) => {
-                let text = format!("{} is gone for good.", self.subject(world, actor));
-                self.say(turn, Mark::None, text, None);
+            Event::Left { actor } => self.hear_leaving(world, turn, actor),
+            Event::HornSounded => {
+                let text = "A horn. They know where you are.".to_owned();
+                self.say(turn, Mark::Danger, text, None);
             }
             Event::Displaced {
                 actor,

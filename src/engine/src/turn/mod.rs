@@ -8,6 +8,7 @@
 
 mod act;
 mod ending;
+mod horn;
 mod script;
 mod setup;
 mod snapshot;
@@ -382,6 +383,7 @@ impl Sim {
         let turn = self.world.turn() + 1;
         let mut step = self.step();
         upkeep::upkeep(&mut step, turn);
+        horn::end_turn(&mut step, turn);
         step.emit(Event::TurnEnded { turn });
         if self.keep.turns {
             let draws = self.rng.take_draws();

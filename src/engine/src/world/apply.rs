@@ -1,12 +1,12 @@
 //! The only writer of the world: one event at a time.
 
 use crate::content::{HERO_TEAM, Slot};
-use crate::event::{Bashed, Event, Loosed, MonsterEntered, Owner, ShapeTaken, ShotHit};
+use crate::event::{Bashed, Event, Loosed, MonsterEntered, Offer, Owner, ShapeTaken, ShotHit};
 use crate::grid::Pos;
 use crate::ids::{ActorId, ItemId, TeamId, TerrainId};
 use crate::rules::{energy, growth};
 
-use super::{Body, Cell, Counters, Hero, Item, Mind, Monster, Offer, World};
+use super::{Body, Cell, Counters, Hero, Item, Mind, Monster, World};
 
 impl World {
     /// Applies one event. It draws nothing, decides nothing and fails at nothing: an event about an
@@ -16,6 +16,7 @@ impl World {
         reason = "one arm an event: the match is their table"
     )]
     pub fn apply(&mut self, event: &Event) {
+        self.note_contact(event);
         match *event {
             Event::HeroEntered {
                 actor,
@@ -39,17 +40,7 @@ impl World {
                     monster.mana += mana;
                 }
             }
-            Event::Offered {
-                trader,
-                item,
-                count,
-                gold,
-            } => self.set_offer(Some(Offer {
-                trader,
-                item,
-                count,
-                gold,
-            })),
+            Event::Offered(offer) => self.set_offer(Some(offer)),
             Event::Sapped { actor } => {
                 if let Some(monster) = self.monsters.get_mut(actor) {
                     monster.drained = monster.drained.saturating_add(1);
@@ -82,6 +73,8 @@ impl World {
             | Event::ShotMissed(_)
             | Event::Unbalanced { .. }
             | Event::Quaked { .. }
+            | Event::Sighted { .. }
+            | Event::HornSounded
             | Event::Flew { .. }
             | Event::Unmoved { .. } => {}
             Event::DueSet { actor, ms } => self.set_due(actor, ms),
@@ -280,6 +273,7 @@ impl World {
                 placed,
                 mana,
                 gold: 0,
+                stole_in: 0,
                 drained: 0,
                 is_gone: false,
             },

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::content::{Condition, Shape, StatScore, Terrain, TerrainArmor};
+use crate::event::Offer;
 use crate::grid::Pos;
-use crate::ids::{ActorId, ItemId, MonsterRaceId, TerrainId};
+use crate::ids::{ActorId, MonsterRaceId, TerrainId};
 use crate::rules::armor::Cover;
 
 /// One cell of ground, with what is asked of it most.
@@ -158,23 +159,12 @@ pub struct Monster {
     pub mana: u16,
     /// Pieces of gold that it stole.
     pub gold: u32,
+    /// The turn of its last theft, from 1; 0 where it stole nothing.
+    pub stole_in: u32,
     /// How often its scores or experience were drained.
     pub drained: u8,
     /// Whether it left the fight alive.
     pub is_gone: bool,
-}
-
-/// An offer to trade that waits for an answer (M-2 to M-6).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Offer {
-    /// The monster that asks.
-    pub trader: ActorId,
-    /// What it asks for.
-    pub item: ItemId,
-    /// How many of it.
-    pub count: u16,
-    /// Pieces of gold that it pays for all.
-    pub gold: u32,
 }
 
 /// What the hero has beyond a body; kept at death.

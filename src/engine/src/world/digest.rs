@@ -61,8 +61,8 @@ impl World {
             Self::put_hero,
             Self::put_items,
         ];
-        // The widest part has 8 figures of each body and 6 of each monster, 8 bytes each.
-        let widest = (self.n_actors() * 14 * 8).max(self.cells.cells().len());
+        // The widest part has 8 figures of each body and 7 of each monster, 8 bytes each.
+        let widest = (self.n_actors() * 15 * 8).max(self.cells.cells().len());
         let mut written = Vec::with_capacity(widest);
         let parts = writers.map(|put: fn(&Self, &mut Part<'_>)| {
             written.clear();
@@ -81,6 +81,9 @@ impl World {
 
     fn put_clock(&self, part: &mut Part<'_>) {
         part.put(self.turn).put(self.last_loss_turn).put(self.noise);
+        if self.definition.encounter.has_horn {
+            part.put(self.contact_turn);
+        }
     }
 
     fn put_cells(&self, part: &mut Part<'_>) {
@@ -104,6 +107,9 @@ impl World {
             part.put(monster.gold)
                 .put(monster.drained)
                 .put(u8::from(monster.is_gone));
+            if monster.stole_in > 0 {
+                part.put(monster.stole_in);
+            }
         }
     }
 

@@ -10,6 +10,7 @@
 mod apply;
 mod column;
 mod components;
+mod contact;
 mod digest;
 mod invariants;
 mod items;
@@ -24,7 +25,7 @@ use crate::grid::{CellSet, Grid, Ground, Pos, sees};
 use crate::ids::{ActorId, TeamId};
 
 use column::Column;
-pub use components::{Body, Cell, Counters, Hero, Mind, Monster, Offer};
+pub use components::{Body, Cell, Counters, Hero, Mind, Monster};
 pub use digest::{Digest, PARTS};
 pub use items::{Item, ItemRef, Pile};
 pub use snapshot::{SnapshotError, WorldSnapshot};
@@ -88,6 +89,7 @@ pub struct World {
     definition: Arc<Definition>,
     turn: u32,
     last_loss_turn: u32,
+    contact_turn: u32,
     noise: u32,
     cells: Grid<Cell>,
     walls_version: u32,
@@ -131,6 +133,7 @@ impl World {
             definition,
             turn: 0,
             last_loss_turn: 0,
+            contact_turn: 0,
             noise: 0,
             cells,
             walls_version: 0,

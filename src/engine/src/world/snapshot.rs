@@ -21,6 +21,7 @@ const LATEST_MS: u64 = 1 << 48;
 pub struct WorldSnapshot {
     turn: u32,
     last_loss_turn: u32,
+    contact_turn: u32,
     noise: u32,
     walls_version: u32,
     /// The ground, row by row.
@@ -61,6 +62,7 @@ impl World {
         WorldSnapshot {
             turn: self.turn,
             last_loss_turn: self.last_loss_turn,
+            contact_turn: self.contact_turn,
             noise: self.noise,
             walls_version: self.walls_version,
             terrain: self.cells.cells().iter().map(|cell| cell.terrain).collect(),
@@ -116,6 +118,7 @@ impl World {
         }
         world.turn = snapshot.turn;
         world.last_loss_turn = snapshot.last_loss_turn;
+        world.contact_turn = snapshot.contact_turn;
         world.noise = snapshot.noise;
         world.bodies = snapshot.bodies;
         world.teams = snapshot.teams;

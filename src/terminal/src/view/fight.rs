@@ -17,7 +17,7 @@ use ludus_engine::odds::{self, Deadly};
 use ludus_engine::rng::Roll;
 use ludus_engine::rules::wounds::StunGrade;
 use ludus_engine::step::RollRecord;
-use ludus_engine::world::{Offer, World};
+use ludus_engine::world::World;
 
 /// What who can kill at once can do.
 const KILLS: &str = "can kill you before you act again";
