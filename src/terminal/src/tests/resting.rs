@@ -99,3 +99,18 @@ fn a_run_passes_pillars_and_stops_where_a_wall_ends() {
         assert_eq!(at, Pos::new(13, 3));
     });
 }
+
+#[test]
+fn the_horn_stops_a_rest() {
+    let mold = r#"(race: "gray_mold", at: (6, 1))"#;
+    let rests = |horn: &str| {
+        let hall = hall(&["########", "#@..#..#", "########"], Some(20), mold);
+        let text = hall.replace("hero:", &format!("{horn} hero:"));
+        case("hall.ron", &text, |stage| {
+            stage.press("R");
+            turn(stage)
+        })
+    };
+    assert_eq!(rests("horn: true,"), 25);
+    assert!(rests("") > 25);
+}

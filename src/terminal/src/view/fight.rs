@@ -9,6 +9,7 @@ use crate::view::frames::{Before, Frame, frames};
 use crate::view::hero::{is_blind, worst_words};
 use ludus_engine::check::awake_foes_in_sight;
 use ludus_engine::content::{Condition, MonsterRace, STONE_AT, Slot};
+use ludus_engine::event::Offer;
 use ludus_engine::figures;
 use ludus_engine::grid::Pos;
 use ludus_engine::ids::ActorId;
