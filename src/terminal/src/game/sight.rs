@@ -79,10 +79,7 @@ impl Game {
     /// Says whether the hero sees that a cell harms who steps in: a pit holds it.
     pub(super) fn is_known_harm(&self, pos: Pos) -> bool {
         let world = self.world();
-        let is_blind = self
-            .hero()
-            .is_some_and(|(hero, _)| world.has(hero, Condition::Blind));
-        !is_blind && is_in_view(world, pos) && world.terrain(pos).is_some_and(holds)
+        is_in_view(world, pos) && world.terrain(pos).is_some_and(holds)
     }
 
     /// Returns the name of the harm that a step in a direction would lead into, if the hero sees it
@@ -238,6 +235,18 @@ impl Game {
             .filter_map(|&foe| Some((foe, world.body(foe)?.pos)));
         trail.0.extend(places);
         self.trail = trail;
+    }
+
+    /// Returns the foes out of sight that were seen, and where each was last, the nearest first; in a
+    /// wave that is over nobody counts any more.
+    pub(crate) fn lost_foes(&self) -> Vec<(ActorId, Pos)> {
+        let Some((_, at)) = self.hero().filter(|_| self.next() != Next::Choice) else {
+            return Vec::new();
+        };
+        let mut lost = self.trail.0.clone();
+        lost.retain(|&(foe, _)| !self.knows_of(foe));
+        lost.sort_unstable_by_key(|&(foe, pos)| (at.distance(pos), foe));
+        lost
     }
 
     /// Returns the nearest cell where a foe was last seen and that the hero can walk to.

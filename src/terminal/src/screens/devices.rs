@@ -39,8 +39,8 @@ const DEVICES: Heading = Heading {
 };
 const SHAPES: Heading = Heading {
     title: "SHAPES",
-    columns: &[(14, "melee"), (22, "shots"), (30, "reads"), (38, "")],
-    about: "a letter takes the shape; it takes a turn",
+    columns: &[(14, "melee"), (20, "shots"), (26, "good for"), (57, "")],
+    about: "takes a turn; without hands no scrolls, no devices, no change of gear",
 };
 /// What is said where there is nothing in the list.
 const NO_DEVICE: &str = "You carry no wand, no staff and no rod.";

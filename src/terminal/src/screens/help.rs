@@ -16,9 +16,12 @@ const ASKS: &str = "press a key to read what it does";
 const DOES_AT: u16 = 30;
 
 /// What a screen shows that needs words beside the keys.
-pub(crate) const NOTES: [(Screen, &str, &str); 9] = [
+pub(crate) const NOTES: [(Screen, &str, &str); 12] = [
     (Screen::Fight, "WORST", WORST),
+    (Screen::Fight, "blank ground", BLANK),
+    (Screen::Fight, "< > on the map's edge", BEYOND),
     (Screen::Look, "WORST", WORST),
+    (Screen::Look, "blank ground", BLANK),
     (Screen::Look, "/ on the map", REACHED),
     (Screen::Pack, "letters", "mark their entry"),
     (Screen::Items, "letters", "do it at once with their entry"),
@@ -40,6 +43,8 @@ pub(crate) const NOTES: [(Screen, &str, &str); 9] = [
     ),
 ];
 const WORST: &str = "the most you can lose before you act, if you stay";
+const BLANK: &str = "floor out of sight: past 20 cells, or in the dark";
+const BEYOND: &str = "a foe that the map has no room for";
 const REACHED: &str = "where a foe can strike you before you act again";
 
 /// The keys of a screen.

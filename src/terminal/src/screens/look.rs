@@ -343,7 +343,12 @@ impl Look {
             let heading = cx.theme.style(Role::Heading);
             Canvas::new(buf, layout.side(), &cx.theme).put(0, 0, &name, heading);
         }
-        draw_rule(cx, &look_words(world, &shown, at), layout.alert, buf);
+        draw_rule(
+            cx,
+            &look_words(world, &shown, at, tape.shows_all()),
+            layout.alert,
+            buf,
+        );
         draw_footer(cx, &self.footer(cx), row(area, 1), buf);
         cursor
     }

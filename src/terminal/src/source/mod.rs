@@ -54,6 +54,11 @@ pub(crate) trait Source {
         self.seen()
     }
 
+    /// Returns who is out of sight and was seen, and where it was last, the nearest first.
+    fn lost(&self) -> Vec<(ActorId, Pos)> {
+        Vec::new()
+    }
+
     /// Returns who came into sight since the last key.
     fn newcomers(&self) -> &[ActorId] {
         &[]
@@ -128,6 +133,10 @@ impl Source for Game {
 
     fn in_sight(&self) -> Vec<ActorId> {
         [self.foes_known_here(), self.friends_known_here()].concat()
+    }
+
+    fn lost(&self) -> Vec<(ActorId, Pos)> {
+        self.lost_foes()
     }
 
     fn newcomers(&self) -> &[ActorId] {

@@ -9,15 +9,19 @@ use ludus_engine::figures::{self, Missile};
 use ludus_engine::grid::Pos;
 use ludus_engine::ids::{ActorId, EffectId};
 use ludus_engine::narrate::{
-    capitalized, landing_word, lies_here, listed, percent, possessive, pronoun,
+    capitalized, indefinite, landing_word, lies_here, listed, percent, possessive, pronoun,
 };
 use ludus_engine::odds::{self, AttackOdds};
 use ludus_engine::turn::supposed_ground;
 use ludus_engine::world::World;
 
+use super::aimed;
 use super::fight::threatened;
-use super::side::{self, Panel, SideRow, place, target_name};
+use super::side::{Panel, SideRow, place, target_name};
 use super::sides::ground_name;
+
+/// What follows where a cell is that the hero does not see.
+pub(crate) const OUT_OF_SIGHT: &str = ", out of sight";
 
 /// What is told of a cell.
 pub(crate) struct LookView {
@@ -39,10 +43,11 @@ pub(crate) fn look(game: &Game, aim: Option<Payload>, at: Pos) -> Option<LookVie
     let known = world.occupant(at);
     let target = known.filter(|&actor| actor == hero || game.knows_of(actor));
     let manner = Manner::of(aim);
-    let about = about(world, target, at, manner);
+    let mut about = about(world, target, at, manner);
+    about.extend(target.is_none().then(|| lost_words(game, at)).flatten());
     let (name, place) = (target_name(world, target, at), place(from, at));
     if let Some(payload) = aim {
-        let (flight, way) = side::way(game, payload, at)?;
+        let (flight, way) = aimed::way(game, payload, at)?;
         return Some(LookView {
             threatened: Vec::new(),
             flight,
@@ -60,14 +65,27 @@ pub(crate) fn look(game: &Game, aim: Option<Payload>, at: Pos) -> Option<LookVie
     } else {
         ""
     };
+    let is_hidden = target.is_none() && !is_in_view(world, at);
+    let hidden = if is_hidden { OUT_OF_SIGHT } else { "" };
     Some(LookView {
         threatened,
         flight: Vec::new(),
         about,
         before: "look: ".to_owned(),
         name,
-        after: format!(", {place}{reached}"),
+        after: format!(", {place}{hidden}{reached}"),
     })
+}
+
+/// Returns who was last seen on a cell: "A wolf was last seen here."
+fn lost_words(game: &Game, at: Pos) -> Option<String> {
+    let lost = game.lost_foes();
+    let (foe, _) = lost.iter().find(|row| row.1 == at)?;
+    let race = game.world().race(*foe)?;
+    Some(capitalized(&format!(
+        "{} was last seen here.",
+        indefinite(race)
+    )))
 }
 
 /// Returns the rows beside the map about a cell that one looks or aims at.
@@ -77,7 +95,7 @@ pub(crate) fn side(mut panel: Panel, game: &Game, aim: Option<Payload>, at: Pos)
     let known = world.occupant(at);
     let target = known.filter(|&actor| Some(actor) == hero || game.knows_of(actor));
     match (aim, target) {
-        (Some(payload), _) => side::tell(&mut panel, game, payload, target, at),
+        (Some(payload), _) => aimed::tell(&mut panel, game, payload, target, at),
         (None, Some(actor)) => {
             panel.tell_head(game, actor, Manner::Strike);
             panel.tell_odds(game, actor);

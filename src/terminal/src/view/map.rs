@@ -18,6 +18,12 @@ const THREAT: char = '/';
 /// How a cell is drawn that something would cross.
 const FLIGHT: char = '*';
 
+/// How bare floor is drawn, lit and dark: out of sight it is blank.
+const FLOOR: [char; 2] = ['.', ','];
+
+/// What stands on the edge of the map for a foe beyond it, by its side.
+const BEYOND: [char; 2] = ['<', '>'];
+
 /// What of an arena is shown.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Sight<'a> {
@@ -115,15 +121,36 @@ pub(crate) fn map<'a>(
     marks.extend(crossed.map(|&at| plain(at, FLIGHT, Ink::Flight)));
     let placed = over.frame.map_or(&[][..], |frame| &frame.placed);
     let is_elsewhere = |actor: ActorId| placed.iter().any(|one| one.actor == actor);
+    let mut actors: Vec<Mark<'a>> = Vec::new();
     for actor in eyes.actors() {
         if let Some(body) = world.body(actor).filter(|_| !is_elsewhere(actor)) {
-            marks.extend(eyes.actor(actor, body.pos, false));
+            actors.extend(eyes.actor(actor, body.pos, false));
         }
     }
     for one in placed {
-        marks.extend(eyes.actor(one.actor, one.at, one.is_struck));
+        actors.extend(eyes.actor(one.actor, one.at, one.is_struck));
     }
+    // Who stands on the edge covers the mark of who is beyond it.
+    let beyond = actors.iter().filter_map(|mark| beyond(*mark, from, to));
+    marks.extend(beyond);
+    marks.extend(actors);
     marks
+}
+
+/// Returns what stands on the edge of the map for a foe that is not between two cells, where it is
+/// nearest to the foe.
+fn beyond<'a>(foe: Mark<'a>, from: Pos, to: Pos) -> Option<Mark<'a>> {
+    let nearest = Pos::new(
+        foe.at.x.clamp(from.x, (to.x - 1).max(from.x)),
+        foe.at.y.clamp(from.y, (to.y - 1).max(from.y)),
+    );
+    let is_foe = !matches!(foe.ink, Ink::You | Ink::Friend);
+    let is_east = 2 * foe.at.x >= from.x + to.x;
+    (is_foe && nearest != foe.at).then_some(Mark {
+        at: nearest,
+        glyph: BEYOND[usize::from(is_east)],
+        ..foe
+    })
 }
 
 /// Who looks at a fight.
@@ -137,12 +164,13 @@ impl<'a> Eyes<'a, '_> {
         matches!(self.sight, Sight::Whole { .. }) || is_in_view(self.world, pos)
     }
 
-    /// Returns how the ground of a cell is drawn. Ground that does something keeps its glyph where
-    /// foes reach it.
+    /// Returns how the ground of a cell is drawn; floor out of sight is not, so that the edge of sight
+    /// shows without color. Ground that does something keeps its glyph where foes reach it.
     fn ground(&self, pos: Pos, threatened: &[Pos]) -> Option<(char, Ink<'a>)> {
         let terrain = self.world.terrain(pos)?;
         if !self.shows(pos) {
-            return Some((terrain.glyph, Ink::Plain));
+            let is_floor = FLOOR.contains(&terrain.glyph);
+            return (!is_floor).then_some((terrain.glyph, Ink::Plain));
         }
         if threatened.contains(&pos) {
             let glyph = if is_bare(terrain) {
@@ -207,11 +235,16 @@ fn is_bare(terrain: &Terrain) -> bool {
         && terrain.closes_into.is_none()
 }
 
-/// Says whether the hero sees a cell: it is in sight and lit, by the arena or the hero.
+/// Says whether the hero sees a cell: it is in sight and lit, by the arena or the hero. The blind feel
+/// their own alone.
 pub(crate) fn is_in_view(world: &World, pos: Pos) -> bool {
-    let Some(body) = world.hero().and_then(|hero| world.body(hero.actor)) else {
+    let hero = world.hero().map(|hero| hero.actor);
+    let Some((hero, body)) = hero.and_then(|hero| Some((hero, world.body(hero)?))) else {
         return false;
     };
+    if world.has(hero, Condition::Blind) {
+        return pos == body.pos;
+    }
     let is_near = body.pos.distance(pos) <= figures::light_radius(world).max(1);
     let is_lit = is_near || world.cells().get(pos).is_some_and(|cell| cell.is_lit);
     pos == body.pos || is_lit && world.sees(body.pos, pos)
@@ -242,6 +275,8 @@ pub(crate) struct Foe<'a> {
     pub(crate) away: Option<(i32, &'static str)>,
     /// Its one mark: "new", "zzz"; empty where there is nothing to tell.
     pub(crate) mark: &'static str,
+    /// Whether it is out of sight, and `away` is where it was last seen.
+    pub(crate) is_lost: bool,
     /// The chance of its first blow at the hero to get through, in percent.
     pub(crate) chance: Option<String>,
     pub(crate) is_new: bool,
@@ -262,6 +297,8 @@ pub(crate) struct InSight<'a> {
     pub(crate) world: &'a World,
     /// Who is in sight, nearest first.
     pub(crate) actors: &'a [ActorId],
+    /// Who is out of sight, and where each was last seen, nearest first.
+    pub(crate) lost: &'a [(ActorId, Pos)],
     /// Who came into sight since the last key.
     pub(crate) newcomers: &'a [ActorId],
 }
@@ -300,14 +337,16 @@ impl<'a> InSight<'a> {
         own.map_or("", |row| row.1)
     }
 
-    fn foe(self, actor: ActorId, tells_chance: bool) -> Option<Foe<'a>> {
+    /// Returns what is told of who is in sight, or was last seen on a cell.
+    fn foe(self, actor: ActorId, lost: Option<Pos>, tells_chance: bool) -> Option<Foe<'a>> {
         let world = self.world;
         let (body, race) = (world.body(actor)?, world.race(actor)?);
         let hero = world
             .hero()
             .and_then(|hero| Some((hero.actor, world.body(hero.actor)?.pos)));
         let is_friend = self.is_friend(actor);
-        let target = hero.filter(|_| tells_chance && !is_friend);
+        let target = hero.filter(|_| tells_chance && !is_friend && lost.is_none());
+        let pos = lost.unwrap_or(body.pos);
         let chance = target.and_then(|(hero, _)| {
             let odds = odds::between(world, actor, hero);
             Some(percent(odds.first()?.p_hit.to_f64()))
@@ -322,36 +361,41 @@ impl<'a> InSight<'a> {
             name: Name::of(race),
             hp: body.hp,
             max_hp: body.max_hp,
-            away: hero.map(|(_, at)| (at.distance(body.pos), direction_short(at, body.pos))),
-            mark: self.mark(actor),
+            away: hero.map(|(_, at)| (at.distance(pos), direction_short(at, pos))),
+            mark: if lost.is_some() { "" } else { self.mark(actor) },
+            is_lost: lost.is_some(),
             chance,
             is_new: self.newcomers.contains(&actor),
         })
     }
 
-    /// Returns those in sight in so many rows; equal ones join when not all fit.
+    /// Returns those in sight, and behind them those out of sight, in so many rows; equal ones join when
+    /// not all fit.
     pub(crate) fn rows(self, n_rows: usize, tells_chance: bool) -> Vec<FoeRow<'a>> {
-        type Kind = (Option<MonsterRaceId>, bool);
-        let kind = |actor: ActorId| -> Kind {
+        type Kind = (Option<MonsterRaceId>, bool, bool);
+        type One = (ActorId, Option<Pos>);
+        let kind = |(actor, lost): One| -> Kind {
             let race = self.world.monster(actor).map(|monster| monster.race);
-            (race, self.is_friend(actor))
+            (race, self.is_friend(actor), lost.is_some())
         };
-        let joins = self.actors.len() > n_rows;
-        let mut groups: Vec<(Kind, ActorId, usize)> = Vec::new();
-        for &actor in self.actors {
-            let own = kind(actor);
+        let joins = self.actors.len() + self.lost.len() > n_rows;
+        let seen = self.actors.iter().map(|&actor| (actor, None));
+        let lost = self.lost.iter().map(|&(actor, at)| (actor, Some(at)));
+        let mut groups: Vec<(Kind, One, usize)> = Vec::new();
+        for one in seen.chain(lost) {
+            let own = kind(one);
             match groups.iter_mut().find(|group| joins && group.0 == own) {
                 Some(group) => group.2 += 1,
-                None => groups.push((own, actor, 1)),
+                None => groups.push((own, one, 1)),
             }
         }
         let n_groups = groups.len();
         let shown = groups.into_iter().take(n_rows).enumerate();
-        let row = |(n, (_, first, count)): (usize, (Kind, ActorId, usize))| {
+        let row = |(n, (_, (first, lost), count)): (usize, (Kind, One, usize))| {
             if n + 1 == n_rows && n_groups > n_rows {
                 return Some(FoeRow::More(n_groups - n));
             }
-            let foe = Box::new(self.foe(first, tells_chance && count == 1)?);
+            let foe = Box::new(self.foe(first, lost, tells_chance && count == 1)?);
             let names = || Some(plural(self.world.race(first)?));
             Some(match count {
                 1 => FoeRow::One(foe),

@@ -3,6 +3,7 @@
 //! Invariants: beside the sources of fights this is the only room that asks worlds, rules, figures and
 //! odds; nothing here draws, and nothing here changes a fight.
 
+pub(crate) mod aimed;
 pub(crate) mod belongings;
 pub(crate) mod bestiary;
 pub(crate) mod fate;

@@ -2,7 +2,7 @@
 
 use crate::game::Game;
 use crate::view::belongings::{Verb, beside, fitting, is_worth_throwing};
-use ludus_engine::check::check;
+use ludus_engine::check::{Refusal, check};
 use ludus_engine::command::Command;
 use ludus_engine::content::{ItemGroup, Shape};
 use ludus_engine::figures;
@@ -131,7 +131,8 @@ pub(crate) fn held(item: &ItemRef<'_>, turn: u32) -> String {
     }
 }
 
-/// Returns the shapes of the hero's: what each adds to melee and to missile skill, and whether it reads.
+/// Returns the shapes of the hero's: what each adds to melee and to missile skill, and what it is good
+/// for.
 /// The own one is first, or one that the hero is in and has not of race or class before it; there is
 /// nothing of whoever has but the own one.
 pub(crate) fn shapes(world: &World) -> Vec<Entry> {
@@ -157,20 +158,19 @@ fn shape_entry(world: &World, hero: ActorId, shape: Shape, level: u8) -> Entry {
         shape => shape.name(),
     };
     let (melee, missile) = figures::shape_skills(world, shape);
-    let reads = if shape.has_hands() { "yes" } else { "no" };
     let mut cells = vec![
         format!("{melee:+}"),
         format!("{missile:+}"),
-        reads.to_owned(),
+        good_for(shape, melee),
     ];
     let command = Command::Shape(shape);
     let does = match check(world, hero, command) {
         Ok(()) => Ok(Does::Now(command)),
         Err(refusal) => {
             let words = refusal.words();
-            cells.push(match level {
-                1 => words.to_owned(),
-                level => format!("{words} Level {level}."),
+            cells.push(match refusal {
+                Refusal::ShapeBeyond => format!("From level {level} on."),
+                _ => words.to_owned(),
             });
             Err(words.to_owned())
         }
@@ -180,6 +180,20 @@ fn shape_entry(world: &World, hero: ActorId, shape: Shape, level: u8) -> Entry {
         cells,
         does,
     }
+}
+
+/// Says what a shape is good for, and what it takes away: "blows, disenchanters; no hands".
+fn good_for(shape: Shape, melee: i32) -> String {
+    let goods = [
+        (melee > 0, "blows"),
+        // A disenchanting blow finds nothing to unmake in another shape (M-11).
+        (shape != Shape::Normal, "disenchanters"),
+        (shape == Shape::Normal, "everything"),
+    ];
+    let goods = goods.iter().filter(|good| good.0).map(|good| good.1);
+    let told = goods.collect::<Vec<_>>().join(", ");
+    let lack = if shape.has_hands() { "" } else { "; no hands" };
+    format!("{told}{lack}")
 }
 
 /// Returns what stands in the way of something, as the rule row tells it.

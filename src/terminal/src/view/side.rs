@@ -1,24 +1,21 @@
 //! What stands beside the map in look and target mode, row by row: who or what is marked, with both
-//! directions' odds, and what is aimed.
+//! directions' odds.
 
 use unicode_width::UnicodeWidthStr;
 
 use crate::game::Game;
 use crate::text::{called, shortened, whole};
-use crate::view::shots::{Payload, held, obstacle_words};
-use crate::view::works::{self, Told};
+use crate::view::map::is_in_view;
 use ludus_engine::content::{Condition, MonsterRace, TerrainArmor};
-use ludus_engine::figures::{self, Missile, bites_back, launcher, range_of};
+use ludus_engine::figures;
 use ludus_engine::grid::Pos;
-use ludus_engine::ids::{ActorId, ItemId};
-use ludus_engine::narrate::{
-    article, capitalized, definite, direction, direction_short, landing_word, percent,
-};
-use ludus_engine::odds::{self, Aimed, AttackOdds, aimed};
+use ludus_engine::ids::ActorId;
+use ludus_engine::narrate::{capitalized, direction, direction_short, landing_word, percent};
+use ludus_engine::odds::{self, AttackOdds};
 use ludus_engine::rng::Fraction;
-use ludus_engine::world::{ItemRef, World};
+use ludus_engine::world::World;
 
-use super::look::{Manner, alike, effects, single, theirs_heading};
+use super::look::{Manner, OUT_OF_SIGHT, alike, effects, single, theirs_heading};
 
 pub(crate) fn target_name(world: &World, target: Option<ActorId>, at: Pos) -> String {
     match target.map(|actor| world.race(actor)) {
@@ -143,7 +140,9 @@ impl Panel {
     pub(crate) fn tell_place(&mut self, game: &Game, name: &str, at: Pos) {
         self.heading(&capitalized(name));
         if let Some((_, from)) = game.hero() {
-            self.row(&place(from, at));
+            let is_hidden = !is_in_view(game.world(), at);
+            let hidden = if is_hidden { OUT_OF_SIGHT } else { "" };
+            self.row(&format!("{}{hidden}", place(from, at)));
         }
     }
 
@@ -372,128 +371,5 @@ fn pace(world: &World, actor: ActorId, hero: ActorId) -> String {
         ": acts twice".to_owned()
     } else {
         format!(": acts {times:.1} times")
-    }
-}
-
-/// Returns the cells that what is aimed would cross, and what is in its way.
-pub(crate) fn way(game: &Game, payload: Payload, mark: Pos) -> Option<(Vec<Pos>, String)> {
-    let world = game.world();
-    Some(match payload {
-        Payload::Device(item) => {
-            let aimed = aimed(world, world.hero()?.actor, item, mark)?;
-            let way = way_of_device(game, &aimed, mark);
-            (aimed.flight.path, way)
-        }
-        Payload::Missile(missile) => {
-            let course = odds::course(world, missile, mark)?;
-            let clear = || "nothing in the way".to_owned();
-            let words = |what| obstacle_words(world, what);
-            (course.path, course.obstacle.map_or_else(clear, words))
-        }
-    })
-}
-
-/// Tells what is aimed and whom at.
-pub(crate) fn tell(
-    panel: &mut Panel,
-    game: &Game,
-    payload: Payload,
-    target: Option<ActorId>,
-    at: Pos,
-) {
-    let world = game.world();
-    let foe = target.filter(|&actor| !world.is_hero(actor));
-    if let Some(foe) = foe {
-        panel.tell_head(game, foe, Manner::of(Some(payload)));
-    } else {
-        panel.tell_place(game, &target_name(world, target, at), at);
-        panel.rule();
-    }
-    match payload {
-        Payload::Device(item) => tell_device(panel, world, item, at, foe.is_some()),
-        Payload::Missile(missile) => tell_missile(panel, world, missile, foe),
-    }
-    if let Some(foe) = foe.filter(|foe| game.foes_in_sight().contains(foe)) {
-        panel.tell_odds(game, foe);
-    }
-}
-
-fn tell_device(panel: &mut Panel, world: &World, item: ItemId, at: Pos, is_at_foe: bool) {
-    let hero = world.hero().map(|hero| hero.actor);
-    let aimed = hero.and_then(|hero| aimed(world, hero, item, at));
-    let (Some(thing), Some(aimed)) = (world.item(item), aimed) else {
-        return;
-    };
-    let width = panel.width();
-    panel.heading(&shortened(&thing.kind.name.to_uppercase(), width));
-    panel.row(&format!(" holds     {}", held(&thing, world.turn())));
-    panel.chance(" obeys", aimed.obeys);
-    for told in works::told(&aimed, is_at_foe) {
-        match told {
-            Told::Line(text) => panel.row(&format!(" {text}")),
-            Told::Chance(label, p) => panel.chance(&format!(" {label}"), p),
-        }
-    }
-}
-
-/// Tells what is let fly, how many there are, and what it does to a foe.
-fn tell_missile(panel: &mut Panel, world: &World, missile: Missile, foe: Option<ActorId>) {
-    let Some(thing) = missile.item(world) else {
-        return;
-    };
-    let width = panel.width();
-    let verb = match missile {
-        Missile::Fired => "YOU SHOOT",
-        Missile::Thrown(_) => "YOU THROW",
-    };
-    panel.heading(&missile_heading(verb, &thing, width));
-    let Some(foe) = foe else {
-        let bow = launcher(world).filter(|_| missile == Missile::Fired);
-        if let Some(damage) = odds::missile_damage(world, &thing, bow.as_ref()) {
-            panel.damage(damage.min(), damage.max(), damage.max(), damage.mean());
-        }
-        panel.row(&format!(" range     {} cells", range_of(world, missile)));
-        return;
-    };
-    if bites_back(world, missile) {
-        panel.row(" turns on you, not on it");
-        return;
-    }
-    let Some(odds) = odds::of_missile(world, missile, foe) else {
-        panel.row(" does not get there");
-        return;
-    };
-    panel.chance(" hits", odds.p_hit);
-    panel.attack_damage(&odds);
-    panel.kills(&odds);
-}
-
-/// Returns "YOU THROW AN AXE, 5 left", the name as short as it must be: without what comes before its
-/// last word, or after "of".
-fn missile_heading(verb: &str, thing: &ItemRef<'_>, width: usize) -> String {
-    let (name, left) = (thing.kind.name.as_str(), thing.state.count);
-    let main = name.split(" of ").next().unwrap_or(name);
-    let last = main.rsplit(' ').next().unwrap_or(main);
-    let heading = |name: &str| {
-        let named = format!("{} {name}", article(name)).to_uppercase();
-        format!("{verb} {named}, {left} left")
-    };
-    let names = [name, main, last];
-    let fits = |text: &String| text.chars().count() <= width;
-    let found = names.into_iter().map(heading).find(fits);
-    found.unwrap_or_else(|| whole(&heading(last), width))
-}
-
-/// Says what is in the way, as far as the hero can tell.
-fn way_of_device(game: &Game, aimed: &Aimed, mark: Pos) -> String {
-    let world: &World = game.world();
-    let flight = &aimed.flight;
-    if flight.end == mark {
-        return "nothing in the way".to_owned();
-    }
-    match flight.hit.and_then(|actor| world.race(actor)) {
-        Some(race) => format!("{} is in the way", definite(race)),
-        None if game.hero().is_some_and(|(_, at)| at == mark) => "your own feet".to_owned(),
-        None => "out of its way".to_owned(),
     }
 }

@@ -16,6 +16,9 @@ use ludus_engine::step::RollRecord;
 use ludus_engine::turn::Outcome;
 use ludus_engine::world::World;
 
+use super::look::OUT_OF_SIGHT;
+use super::map::is_in_view;
+
 /// Returns the letter of a side.
 pub(crate) fn side_letter(team: TeamId) -> char {
     char::from(b'A' + team.0 % 26)
@@ -233,8 +236,8 @@ fn state(world: &World, actor: ActorId) -> String {
     }
 }
 
-/// Says who or what who looks on looks at.
-pub(crate) fn look_words(world: &World, shown: &[ActorId], at: Pos) -> String {
+/// Says who or what who looks on looks at; who sees all has nothing out of sight.
+pub(crate) fn look_words(world: &World, shown: &[ActorId], at: Pos, sees_all: bool) -> String {
     let actor = world.occupant(at);
     let seen = actor.filter(|actor| shown.contains(actor) || world.is_hero(*actor));
     match seen.map(|actor| (world.race(actor), world.team(actor))) {
@@ -243,7 +246,8 @@ pub(crate) fn look_words(world: &World, shown: &[ActorId], at: Pos) -> String {
             side => format!("look: {} of {side}", race.name),
         },
         Some((None, _)) => "look: the hero".to_owned(),
-        None => format!("look: {}", ground_name(world, at)),
+        None if sees_all || is_in_view(world, at) => format!("look: {}", ground_name(world, at)),
+        None => format!("look: {}{OUT_OF_SIGHT}", ground_name(world, at)),
     }
 }
 

@@ -174,6 +174,9 @@ const LEAST_BAR: usize = 3;
 /// The columns of hit points there.
 const FIGURES: usize = 7;
 
+/// What stands in place of the bar of who is out of sight.
+const LOST: &str = "last";
+
 /// The list of foes.
 pub(crate) struct FoeList<'a> {
     pub(crate) sight: InSight<'a>,
@@ -208,9 +211,15 @@ impl FoeList<'_> {
         canvas.text(2, y, &name);
         let bar_at = (3 + shared - n_cells) as u16;
         let after_bar = bar_at + n_cells as u16 + 1;
-        let bar = health_bar(theme, foe.hp, foe.max_hp, n_cells);
-        canvas.put(bar_at, y, &bar, theme.health(foe.hp, foe.max_hp));
-        if is_wide {
+        if foe.is_lost {
+            canvas.text(bar_at, y, LOST);
+        } else {
+            let bar = health_bar(theme, foe.hp, foe.max_hp, n_cells);
+            canvas.put(bar_at, y, &bar, theme.health(foe.hp, foe.max_hp));
+        }
+        if is_wide && foe.is_lost {
+            canvas.text(after_bar + 8, y, &format!("{:>5}{away:>3} {way}", ""));
+        } else if is_wide {
             let long = format!("{}/{}", foe.hp, foe.max_hp);
             let figures = Some(long).filter(|long| long.len() <= FIGURES);
             let figures = figures.unwrap_or_else(|| foe.hp.to_string());
@@ -234,7 +243,8 @@ impl FoeList<'_> {
         canvas.put(0, y, &foe.glyph.to_string(), style);
         let count = format!("{n} {sign}");
         let away = foe.away.map(|(away, way)| format!("{away} {way}"));
-        let place = format!("  {}", away.unwrap_or_default());
+        let last = if foe.is_lost { "last " } else { "" };
+        let place = format!("  {last}{}", away.unwrap_or_default());
         let room = usize::from(canvas.width()).saturating_sub(2 + count.len() + place.len());
         canvas.text(2, y, &format!("{count}{}{place}", shortened(names, room)));
     }
@@ -254,16 +264,18 @@ impl Widget for &FoeList<'_> {
         } else {
             canvas.put(21, 0, "away", heading);
         }
-        let room = usize::from(canvas.height().saturating_sub(1));
-        for (y, row) in (1..).zip(self.sight.rows(room, is_wide)) {
+        let is_empty = self.sight.actors.is_empty();
+        if is_empty {
+            canvas.text(0, 1, "none in sight");
+        }
+        let first = 1 + u16::from(is_empty);
+        let room = usize::from(canvas.height().saturating_sub(first));
+        for (y, row) in (first..).zip(self.sight.rows(room, is_wide)) {
             match row {
                 FoeRow::One(foe) => self.draw_one(&mut canvas, y, &foe),
                 FoeRow::Many(n, names, foe) => self.draw_many(&mut canvas, y, n, &names, &foe),
                 FoeRow::More(n) => canvas.text(0, y, &format!("and {n} more kinds")),
             }
-        }
-        if self.sight.actors.is_empty() {
-            canvas.text(0, 1, "none in sight");
         }
     }
 }

@@ -137,10 +137,11 @@ impl<'a, 'b> Picture<'a, 'b> {
         };
         draw_hero(self.cx, part(0, hero_rows), buf);
         Canvas::new(buf, area, theme).rule(hero_rows);
-        let actors = self.source.in_sight();
+        let (actors, lost) = (self.source.in_sight(), self.source.lost());
         let sight = InSight {
             world: self.source.world(),
             actors: &actors,
+            lost: &lost,
             newcomers: self.source.newcomers(),
         };
         FoeList { sight, theme }.render(part(hero_rows + 1, n_rows), buf);
