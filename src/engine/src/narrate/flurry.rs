@@ -9,7 +9,7 @@ use crate::step::Stamped;
 use crate::world::World;
 
 use super::conditions::Words;
-use super::names::definite;
+use super::names::{count_word, definite};
 use super::{Mark, Narrator, capitalized};
 
 /// What became of a blow.
@@ -53,6 +53,8 @@ pub(super) enum Fact {
     },
     /// A third of the hit points was crossed, once or twice, and which.
     Weakened(&'static str),
+    /// Who was struck is drained, so many times, and strikes worse.
+    Sapped { actor: ActorId, n: usize },
     /// Something else, in a sentence.
     Told(String),
     /// The hero's gold was stolen: the blow went for the purse.
@@ -226,6 +228,14 @@ impl Narrator {
         self.say(turn, mark, sentence, None);
     }
 
+    /// Tells that who is drained strikes worse, in the line of the blow that did it.
+    pub(super) fn hear_sapped(&mut self, world: &World, turn: u32, actor: ActorId) {
+        match &mut self.open {
+            Some(flurry) if flurry.defender == actor => flurry.sap(actor, 1),
+            _ => self.add_fact(world, turn, None, actor, Fact::Sapped { actor, n: 1 }),
+        }
+    }
+
     /// Tells that a condition is over.
     pub(super) fn say_ended(&mut self, world: &World, turn: u32, actor: ActorId, words: Words) {
         if Some(actor) == self.hero {
@@ -278,6 +288,15 @@ impl Narrator {
     ) -> Option<String> {
         match *fact {
             Fact::Told(ref text) => Some(text.clone()),
+            Fact::Sapped { actor, n } => {
+                let subject = pronoun.map_or_else(|| self.subject(world, actor), capitalized);
+                let times = match n {
+                    1 => String::new(),
+                    2 => ", twice over".to_owned(),
+                    n => format!(", {} times over", count_word(n)),
+                };
+                Some(format!("{subject} strikes worse{times}."))
+            }
             Fact::Condition {
                 actor,
                 words,
@@ -358,9 +377,20 @@ impl Flurry {
             && self.turn == other.turn
             && self.defender == other.defender
             && self.is_seen == other.is_seen
-            && self.facts.is_empty()
-            && other.facts.is_empty()
+            && self.facts.iter().chain(&other.facts).all(counts)
             && self.signature() == other.signature()
+    }
+
+    /// Counts how often who is struck is drained.
+    fn sap(&mut self, actor: ActorId, times: usize) {
+        let sapped = self.facts.iter_mut().find_map(|fact| match fact {
+            Fact::Sapped { n, .. } => Some(n),
+            _ => None,
+        });
+        match sapped {
+            Some(n) => *n += times,
+            None => self.facts.push(Fact::Sapped { actor, n: times }),
+        }
     }
 
     /// Takes in an equal flurry.
@@ -373,10 +403,20 @@ impl Flurry {
                 self.attackers.push(attacker);
             }
         }
+        for fact in other.facts {
+            if let Fact::Sapped { actor, n } = fact {
+                self.sap(actor, n);
+            }
+        }
         self.damage += other.damage;
         self.is_first_sight |= other.is_first_sight;
         self.events.extend(other.events);
     }
+}
+
+/// Says whether a fact is told by its count alone.
+const fn counts(fact: &Fact) -> bool {
+    matches!(fact, Fact::Sapped { .. })
 }
 
 /// Returns how the hero died, with who brought about a death that came late (L-35): at the end the

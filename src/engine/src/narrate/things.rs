@@ -174,8 +174,7 @@ impl Narrator {
                 }
             }
             Event::Sapped { actor } if self.can_tell(world, actor) => {
-                let text = format!("{} strikes worse.", self.subject(world, actor));
-                self.tell_of(turn, None, Mark::None, text, None);
+                self.hear_sapped(world, turn, actor);
             }
             Event::Flew { .. }
             | Event::Blasted { .. }

@@ -16,6 +16,9 @@ use super::Canvas;
 /// Columns before the text: new, danger or gain, a space.
 const GUTTER: u16 = 3;
 
+/// How many rows up the equal of a harmless line may stand: a round of waiting and missing has few.
+const FOLDS_OVER: usize = 4;
+
 /// Some lines as one row of the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct LogRow {
@@ -29,7 +32,8 @@ pub(crate) struct LogRow {
     weight: i32,
 }
 
-/// Folds harmless equal lines that follow each other, and puts all into words.
+/// Folds harmless equal lines with nothing but harmless ones between, where the last of them is, and puts
+/// all into words.
 pub(crate) fn fold(
     lines: &[Line],
     fresh_from: usize,
@@ -39,14 +43,21 @@ pub(crate) fn fold(
     let mut folded: Vec<(Line, bool)> = Vec::new();
     for (place, line) in lines.iter().enumerate() {
         let is_fresh = place >= fresh_from;
-        match folded.last_mut() {
-            Some((last, was_fresh)) if last.is_harmless() && last.says_the_same(line) => {
-                last.count += line.count;
-                last.events.extend(line.events.iter().cloned());
-                *was_fresh = is_fresh;
-            }
-            _ => folded.push((line.clone(), is_fresh)),
+        let mut line = line.clone();
+        let harmless = folded.iter().rev().take_while(|row| row.0.is_harmless());
+        let back = harmless
+            .take(FOLDS_OVER)
+            .position(|row| row.0.says_the_same(&line));
+        if let Some(back) = back {
+            let (mut same, _) = folded.remove(folded.len() - 1 - back);
+            same.count += line.count;
+            same.events.append(&mut line.events);
+            line = Line {
+                turn: line.turn,
+                ..same
+            };
         }
+        folded.push((line, is_fresh));
     }
     folded
         .into_iter()
@@ -221,6 +232,27 @@ mod tests {
                 " ! The wolf bites you. (-6)",
                 " ! The wolf bites you. (-6)",
                 ">  You miss the wolf.",
+            ],
+        );
+    }
+
+    #[test]
+    fn rounds_of_harmless_lines_fold_where_the_last_of_them_are() {
+        let words = ["You wait.", "The wolf snaps at you and gets air."];
+        let [wait, snap] = words.map(|words| line(Mark::None, words, None));
+        let bite = line(Mark::Danger, "The wolf bites you.", Some(6));
+        let round = [wait.clone(), snap.clone()];
+        let lines = [&round[..], &round, &round[..1], &[bite], &[wait], &[snap]].concat();
+        check(
+            &lines,
+            6,
+            5,
+            &[
+                "   The wolf snaps at you and gets air. x2",
+                "   You wait. x3",
+                " ! The wolf bites you. (-6)",
+                ">  You wait.",
+                ">  The wolf snaps at you and gets air.",
             ],
         );
     }

@@ -207,6 +207,33 @@ fn a_bite_that_cuts_is_told_with_its_cut() {
 }
 
 #[test]
+fn who_is_drained_again_and_again_in_a_turn_strikes_worse_by_one_count() {
+    let mut scene = Scene::new(
+        "",
+        r#"(race: "giant_pink_frog", at: (4, 2), team: "a"), (race: "giant_pink_frog", at: (2, 2), team: "a"),
+            (race: "ogre", at: (3, 2), hp: 90, team: "b")"#,
+    );
+    let (first, second, ogre) = (ActorId(0), ActorId(1), ActorId(2));
+    let sapped = Event::Sapped { actor: ogre };
+    let bite = |frog| [hit(frog, ogre, 2), sapped, done(frog)];
+    scene.check(
+        &bite(first),
+        &["The giant pink frog bites the ogre. (2) It strikes worse."],
+    );
+    let both = [bite(first), bite(second)].concat();
+    scene.check(
+        &both,
+        &["Two giant pink frogs bite the ogre. (4) It strikes worse, twice over."],
+    );
+    let thrice = [both, bite(second).to_vec()].concat();
+    scene.check(
+        &thrice,
+        &["Two giant pink frogs bite the ogre three times. (6) It strikes worse, three times over."],
+    );
+    scene.check(&[sapped], &["The ogre strikes worse."]);
+}
+
+#[test]
 fn equal_rounds_of_a_pack_fold_with_their_sum() {
     let mut scene = Scene::duel(WOLVES);
     scene.check(
