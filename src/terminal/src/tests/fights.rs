@@ -221,10 +221,12 @@ fn help_has_pages_and_says_what_worst_is() {
     let second: Vec<String> = stage.rows()[2..22].to_vec();
     let n_rows = |rows: &[String]| rows.iter().filter(|row| !row.is_empty()).count();
     let n_keys = Keymap::built_in().unwrap().help(Screen::Fight).len();
-    assert_eq!(n_rows(&first) + n_rows(&second), n_keys + 1);
+    let notes = screens::help::NOTES.iter();
+    let n_notes = notes.filter(|note| note.0 == Screen::Fight).count();
+    assert_eq!(n_rows(&first) + n_rows(&second), n_keys + n_notes);
     stage.press(" ");
     assert_eq!(stage.rows()[2..22], first);
-    stage.resize(80, 40);
+    stage.resize(80, 50);
     assert!(stage.row(0).starts_with(" KEYS      "), "{}", stage.row(0));
 }
 

@@ -15,6 +15,7 @@ mod runs;
 mod shapes;
 mod shots;
 mod showing;
+mod sight;
 mod sizes;
 mod stage;
 mod terms;

@@ -35,8 +35,8 @@ fn a_shape_is_taken_by_its_letter_and_told_on_panel_and_page() {
     assert!(rows[3].starts_with(">a yourself"), "{}", rows[3]);
     assert!(rows[3].ends_with("That is what you are."), "{}", rows[3]);
     assert!(rows[4].starts_with(" b ferret"), "{}", rows[4]);
-    let hound = "That shape is beyond you yet. Level 10.";
-    assert!(rows[5].ends_with(hound), "{}", rows[5]);
+    assert!(rows[5].starts_with(" c hound"), "{}", rows[5]);
+    assert!(rows[5].ends_with("From level 10 on."), "{}", rows[5]);
     stage.press("c");
     assert_eq!(stage.app.screen(), Screen::Abilities);
     assert_eq!(stage.row(23), "That shape is beyond you yet.");
@@ -59,6 +59,27 @@ fn a_shape_is_taken_by_its_letter_and_told_on_panel_and_page() {
         "{rows:?}"
     );
     assert!(!rows.iter().any(|row| row.contains("-shaped")));
+}
+
+#[test]
+fn the_list_says_what_each_shape_is_good_for() {
+    let mut heard = Heard::default();
+    let mut stage = stage_of(&WOOD.replace("level: 9", "level: 40"), &mut heard);
+    stage.press("A");
+    let rows = stage.rows();
+    assert!(rows[2].contains("good for"), "{}", rows[2]);
+    for (name, good_for) in [
+        ("yourself", "everything"),
+        ("ferret", "disenchanters; no hands"),
+        ("lion", "blows, disenchanters; no hands"),
+        ("ent", "disenchanters"),
+        ("bear", "blows, disenchanters"),
+    ] {
+        let row = rows.iter().find(|row| row.contains(name)).unwrap();
+        let told = row[26..].split("  ").next().unwrap();
+        assert_eq!(told, good_for, "{row}");
+    }
+    assert!(rows[22].contains("no change of gear"), "{}", rows[22]);
 }
 
 #[test]

@@ -738,3 +738,16 @@ fn a_pasted_text_is_searched_for() {
     stage.press("\n");
     assert_eq!(stage.app.tape().playback.turn(), 7);
 }
+
+#[test]
+fn a_recording_says_what_its_hero_does_not_see_unless_all_is_seen() {
+    let mut stage = Stage::replay(&scenario("unlit-crypt"), Soundness::Verified, true);
+    let far = ["x"].into_iter().chain(["l"; 12]).collect::<String>();
+    stage.press(&far);
+    let hidden = stage.row(17);
+    assert!(hidden.contains(", out of sight"), "{hidden}");
+    stage.press("\x1bo");
+    stage.press(&far);
+    let seen = stage.row(17);
+    assert!(!seen.contains("out of sight"), "{seen}");
+}

@@ -242,7 +242,7 @@ pub(crate) fn near(game: &Game) -> String {
             0 => String::new(),
             n => format!("; {n} here, unseen"),
         };
-        return format!("near: nobody in sight{unseen}");
+        return format!("near: nobody in sight{}{unseen}", lost_words(game));
     }
     let told: Vec<String> = foes
         .iter()
@@ -253,10 +253,23 @@ pub(crate) fn near(game: &Game) -> String {
     if foes.len() > N_NEAR {
         let _ = write!(text, "; and {} more", foes.len() - N_NEAR);
     }
+    text.push_str(&lost_words(game));
     if n_unseen > 0 {
         let _ = write!(text, "; {n_unseen} unseen");
     }
     text
+}
+
+/// Returns who is out of sight and where each was last seen: "; wolf last seen 7 east".
+fn lost_words(game: &Game) -> String {
+    let (world, hero) = (game.world(), game.hero());
+    let lost = game.lost_foes().into_iter().take(N_NEAR);
+    let words = lost.filter_map(|(foe, pos)| {
+        let (at, name) = (hero?.1, &world.race(foe)?.name);
+        let (away, way) = (at.distance(pos), direction(at, pos));
+        Some(format!("; {name} last seen {away} {way}"))
+    });
+    words.collect()
 }
 
 /// Returns "wolf 1 south-west, hurt".

@@ -139,7 +139,7 @@ pub(crate) fn map<'a>(
 
 /// Returns what stands on the edge of the map for a foe that is not between two cells, where it is
 /// nearest to the foe.
-fn beyond<'a>(foe: Mark<'a>, from: Pos, to: Pos) -> Option<Mark<'a>> {
+fn beyond(foe: Mark<'_>, from: Pos, to: Pos) -> Option<Mark<'_>> {
     let nearest = Pos::new(
         foe.at.x.clamp(from.x, (to.x - 1).max(from.x)),
         foe.at.y.clamp(from.y, (to.y - 1).max(from.y)),
