@@ -38,7 +38,7 @@ pub use snapshot::SimSnapshot;
 pub use supposed::{supposed, supposed_ground};
 
 /// Raised by any change that alters draws or outcomes; replays and saves carry it.
-pub const RULES_VERSION: u32 = 6;
+pub const RULES_VERSION: u32 = 7;
 
 /// A fight in which nobody lost hit points for this many turns is a draw.
 const NO_PROGRESS_TURNS: u32 = 200;
