@@ -400,7 +400,7 @@ fn missiles_go_back_into_an_empty_quiver_if_the_launcher_shoots_them() {
         assert_eq!(sim.advance(), Pending::Hero);
         let hero = sim.world().hero().unwrap().actor;
         let arrows = sim.world().carried(hero).next().unwrap().id;
-        for command in [Command::Drop(arrows), Command::PickUp] {
+        for command in [Command::Drop(arrows, 3), Command::PickUp] {
             sim.act(command).unwrap();
             sim.advance();
         }

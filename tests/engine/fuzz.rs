@@ -126,7 +126,7 @@ const fn name(command: Command) -> &'static str {
         Command::Open(_) => "open",
         Command::Close(_) => "close",
         Command::PickUp => "pick up",
-        Command::Drop(_) => "drop",
+        Command::Drop(..) => "drop",
         Command::Wield(..) => "wield",
         Command::TakeOff(_) => "take off",
         Command::Quaff(_) => "quaff",

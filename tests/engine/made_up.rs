@@ -75,6 +75,7 @@ impl Chance {
             .iter()
             .copied()
             .find(|slot| slot.takes(thing.group()));
+        let count = thing.state.count;
         let fit = match thing.group() {
             ItemGroup::Potion => Command::Quaff(item),
             ItemGroup::Scroll => Command::Read(item),
@@ -86,10 +87,12 @@ impl Chance {
             ItemGroup::Rod | ItemGroup::Staff => Command::Use(item),
             ItemGroup::Flask => Command::Refuel(item),
             ItemGroup::Light if self.one_in(2) => Command::Refuel(item),
-            _ => fitting.map_or(Command::Drop(item), |slot| Command::Wield(item, slot)),
+            _ => fitting.map_or(Command::Drop(item, count), |slot| {
+                Command::Wield(item, slot)
+            }),
         };
         Some(match self.of(10) {
-            0 => Command::Drop(item),
+            0 => Command::Drop(item, count),
             1 => Command::Wield(item, slot),
             2 => Command::Use(item),
             3 => Command::Aim(item, at),

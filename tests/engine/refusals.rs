@@ -21,7 +21,7 @@ macro_rules! refusals {
 
 refusals! {
     Dead Blocked Occupied NobodyThere Friend Afraid NoDoor NoOpenDoor DoorBlocked NoHands FoeInSight
-    NoSuchThing NotWorn WrongUse TooBlind TooConfused TooDark NoCharges StillCharging NothingHere
+    NoSuchThing NotSoMany NotWorn WrongUse TooBlind TooConfused TooDark NoCharges StillCharging NothingHere
     PackFull NoLightForIt NoOffer NoGate NoTarget ShapeWithoutHands InThatShape NotOwnShape
     ShapeBeyond NoLauncher NoMissiles WrongMissiles
 }

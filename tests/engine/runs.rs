@@ -142,7 +142,7 @@ fn a_forged_choice_diverges() {
         chosen.choice = match chosen.choice {
             Choice::Go => Choice::RestAndGo,
             Choice::RestAndGo => Choice::Go,
-            specialty @ Choice::Specialty(_) => specialty,
+            stays => stays,
         };
     }
     assert!(verify(&replay, &definition).is_err());

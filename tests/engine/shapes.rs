@@ -221,7 +221,7 @@ fn without_hands_nothing_is_read_aimed_used_worn_or_taken_off() {
             ),
             Command::Quaff(id("potion_of_true_form")),
             Command::Eat(id("ration_of_food")),
-            Command::Drop(id("spear")),
+            Command::Drop(id("spear"), 1),
             Command::Move(Dir::East),
         ]
         .map(|command| check(world, hero(world), command).err())

@@ -299,7 +299,8 @@ fn a_forged_header_is_refused_in_words() {
         let mut hero = sheet.clone();
         change(&mut hero);
         let (first, checksum) = frame(&header(&hero), 0).unwrap();
-        let turn = serde_json::json!({ "command": { "turn": 1, "command": { "Drop": 99_999 } } });
+        let turn =
+            serde_json::json!({ "command": { "turn": 1, "command": { "Drop": [99_999, 1] } } });
         let (second, _) = frame(&turn, checksum).unwrap();
         fs::write(at.join("forged.ludus"), first + &second).unwrap();
     };

@@ -36,6 +36,8 @@ pub enum Refusal {
     FoeInSight,
     /// There is no such thing at hand.
     NoSuchThing,
+    /// The stack has fewer than that, or none was asked for.
+    NotSoMany,
     /// It is not worn or wielded.
     NotWorn,
     /// It can't be used like that.
@@ -94,6 +96,7 @@ impl Refusal {
             Self::NoHands => "Doors are beyond it.",
             Self::FoeInSight => "No rest with a foe in sight.",
             Self::NoSuchThing => "You have no such thing.",
+            Self::NotSoMany => "There are not so many.",
             Self::NotWorn => "That is worn nowhere.",
             Self::WrongUse => "That is not what it is for.",
             Self::TooBlind => "You see no letters.",
@@ -215,6 +218,9 @@ fn check_thing(world: &World, actor: ActorId, command: Command) -> Result<(), Re
         Command::TakeOff(_) => (!is_carried).then_or(Refusal::NotWorn),
         _ if !is_carried => Err(Refusal::NoSuchThing),
         Command::Wield(_, slot) => slot.takes(item.group()).then_or(Refusal::NotWorn),
+        Command::Drop(_, count) => (1..=item.state.count)
+            .contains(&count)
+            .then_or(Refusal::NotSoMany),
         Command::Quaff(_) => is_used_as(&item, &[ItemGroup::Potion]),
         Command::Eat(_) => is_used_as(&item, &[ItemGroup::Food]),
         Command::Read(_) => check_read(world, actor, &item),
@@ -230,7 +236,7 @@ fn check_thing(world: &World, actor: ActorId, command: Command) -> Result<(), Re
     // What the thing is not for is said first.
     let needs_hands = !matches!(
         command,
-        Command::Quaff(_) | Command::Eat(_) | Command::Drop(_) | Command::Throw(..)
+        Command::Quaff(_) | Command::Eat(_) | Command::Drop(..) | Command::Throw(..)
     );
     if needs_hands {
         check_hands(world)?;

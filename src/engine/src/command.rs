@@ -26,8 +26,8 @@ pub enum Command {
     Close(Dir),
     /// Picks up what lies underfoot.
     PickUp,
-    /// Puts a stack of the pack on the floor.
-    Drop(ItemId),
+    /// Puts so many of a stack of the pack on the floor.
+    Drop(ItemId, u16),
     /// Puts a thing of the pack on, or wields it.
     Wield(ItemId, Slot),
     /// Takes a worn thing off.
@@ -57,10 +57,18 @@ pub enum Command {
 }
 
 impl Command {
+    /// Says whether it changes gear and does nothing else: what is done between two waves too.
+    pub const fn is_of_gear(self) -> bool {
+        matches!(
+            self,
+            Self::Wield(..) | Self::TakeOff(_) | Self::Drop(..) | Self::Refuel(_)
+        )
+    }
+
     /// Returns the thing that the command is about.
     pub const fn item(self) -> Option<ItemId> {
         match self {
-            Self::Drop(item)
+            Self::Drop(item, _)
             | Self::Wield(item, _)
             | Self::TakeOff(item)
             | Self::Quaff(item)

@@ -62,6 +62,8 @@ pub struct Settings {
     pub mouse: bool,
     /// Whether hits and flights are drawn.
     pub animation: bool,
+    /// Whether the key that fights by itself lets a foe come that is coming anyway.
+    pub lets_come: bool,
     /// The hero that was played last.
     pub last_hero: Option<LastHero>,
 }
@@ -76,6 +78,7 @@ impl Default for Settings {
             glyphs: Glyphs::default(),
             mouse: true,
             animation: true,
+            lets_come: true,
             last_hero: None,
         }
     }
@@ -122,6 +125,7 @@ mod tests {
             glyphs: Glyphs::Ascii,
             mouse: false,
             animation: false,
+            lets_come: false,
             last_hero: Some(LastHero {
                 race: "dwarf".to_owned(),
                 class: "warrior".to_owned(),

@@ -102,22 +102,13 @@ fn pick_up_at(step: &mut Step<'_>, actor: ActorId, at: Pos) {
     }
 }
 
-/// Puts a whole stack on the floor.
-pub fn drop_things(step: &mut Step<'_>, actor: ActorId, item: ItemId) {
-    let (Some(at), Some(count)) = (
-        step.world.body(actor).map(|body| body.pos),
-        step.world.item(item).map(|item| item.state.count),
-    ) else {
+/// Puts so many of a stack on the floor.
+pub fn drop_things(step: &mut Step<'_>, actor: ActorId, item: ItemId, count: u16) {
+    let Some(at) = step.world.body(actor).map(|body| body.pos) else {
         return;
     };
-    move_things(
-        step,
-        actor,
-        item,
-        count,
-        Owner::Floor(at),
-        Handling::Dropped,
-    );
+    let owner = Owner::Floor(at);
+    move_things(step, actor, item, count, owner, Handling::Dropped);
 }
 
 /// Puts a thing on; what sits in its slot goes into the pack, or to the floor where it is full.

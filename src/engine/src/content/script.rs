@@ -26,6 +26,13 @@ pub enum ScriptedCommand {
     PickUp,
     /// Puts the stack of this kind on the floor.
     Drop(String),
+    /// Puts so many things of this kind on the floor.
+    DropSome {
+        /// The kind of the things.
+        item: String,
+        /// How many, from 1; no more than the stack has.
+        count: u16,
+    },
     /// Puts on or wields a thing of this kind.
     Wield(String),
     /// Takes off what is worn in a slot.
@@ -67,13 +74,14 @@ pub enum ScriptedCommand {
 
 impl ScriptedCommand {
     /// The names of all commands that can be scripted.
-    pub const NAMES: [&'static str; 20] = [
-        "Wait", "Rest", "Move", "Attack", "Open", "Close", "PickUp", "Drop", "Wield", "TakeOff",
-        "Quaff", "Read", "Eat", "Aim", "Fire", "Throw", "Use", "Refuel", "Answer", "Shape",
+    pub const NAMES: [&'static str; 21] = [
+        "Wait", "Rest", "Move", "Attack", "Open", "Close", "PickUp", "Drop", "DropSome", "Wield",
+        "TakeOff", "Quaff", "Read", "Eat", "Aim", "Fire", "Throw", "Use", "Refuel", "Answer",
+        "Shape",
     ];
 
     /// Returns how each command is written and what it does, in the order of [`Self::NAMES`].
-    pub const HELP: [(&'static str, &'static str); 20] = [
+    pub const HELP: [(&'static str, &'static str); 21] = [
         ("Wait", "lets the turn pass"),
         ("Rest", "rests for a turn"),
         ("Move(DIRECTION)", "steps, or strikes at a foe there"),
@@ -82,6 +90,10 @@ impl ScriptedCommand {
         ("Close(DIRECTION)", "closes the door there"),
         ("PickUp", "picks up what lies underfoot"),
         ("Drop(ITEM)", "puts the stack on the floor"),
+        (
+            "DropSome(item: ITEM, count: N)",
+            "puts so many of the stack on the floor",
+        ),
         ("Wield(ITEM)", "wields it or puts it on"),
         ("TakeOff(SLOT)", "takes off what is worn there"),
         ("Quaff(ITEM)", "drinks a potion"),
@@ -119,6 +131,7 @@ impl ScriptedCommand {
             | Self::Eat(kind)
             | Self::Use(kind)
             | Self::Refuel(kind)
+            | Self::DropSome { item: kind, .. }
             | Self::Aim { item: kind, .. }
             | Self::Throw { item: kind, .. } => Some(kind),
             _ => None,

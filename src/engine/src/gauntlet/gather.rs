@@ -5,11 +5,12 @@ use crate::content::MonsterFlag;
 use crate::ids::{ActorId, MonsterRaceId};
 use crate::rng::Rng;
 use crate::step::{Output, Step};
+#[cfg(doc)]
+use crate::turn::Sim;
 use crate::world::World;
 
-/// Returns the world as the hero leaves it: everything that lay around and that the pack holds is
-/// picked up, missiles go to their like in the quiver. It takes no time that counts and draws
-/// nothing; a dead hero picks up nothing.
+/// Returns the world as it is once the hero has gathered ([`Sim::gather`]); a dead hero picks up
+/// nothing.
 pub fn gathered(world: &World) -> World {
     let mut world = world.clone();
     let hero = world.hero().map(|hero| hero.actor);

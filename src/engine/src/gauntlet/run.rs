@@ -14,7 +14,7 @@ use crate::rng::{Seed, derive_seed};
 use crate::turn::{Keep, Outcome, Pending, Sim, SimSnapshot};
 use crate::world::{Definition, SnapshotError};
 
-use super::gather::{fallen, fallen_uniques, gathered};
+use super::gather::{fallen, fallen_uniques};
 use super::hero::hero_now;
 use super::specialty::{choosable, specialties_due};
 use super::wave::wave;
@@ -62,6 +62,10 @@ pub enum Choice {
     Go,
     /// Chooses a specialty, and stays.
     Specialty(Specialty),
+    /// Picks up what lies around, and stays; whoever goes on has gathered.
+    Gather,
+    /// Changes gear once it was gathered, and stays.
+    Gear(Command),
 }
 
 impl Choice {
@@ -139,6 +143,7 @@ pub struct RunSnapshot {
     hero: Option<HeroSheet>,
     tally: RunTotals,
     is_settled: bool,
+    is_gathered: bool,
     #[serde(default)]
     learned: Specialties,
     #[serde(default)]
@@ -163,6 +168,8 @@ pub struct Run {
     tally: RunTotals,
     /// Whether the fight that the run holds is over and was added up.
     is_settled: bool,
+    /// Whether what lay around when the fight was over is gathered.
+    is_gathered: bool,
     /// Specialties chosen since the last wave; they count from the next one on.
     learned: Specialties,
     /// The uniques that died in earlier waves, in the order of their deaths by wave (L-36).
@@ -192,6 +199,7 @@ impl Run {
             wave,
             tally: RunTotals::default(),
             is_settled: false,
+            is_gathered: false,
             learned: Specialties::EMPTY,
             fallen: Vec::new(),
             sim,
@@ -293,8 +301,14 @@ impl Run {
         if self.advance() != Next::Choice {
             return Err(RunError::NotNow);
         }
-        if let Choice::Specialty(specialty) = choice {
-            return self.learn(specialty);
+        match choice {
+            Choice::Specialty(specialty) => return self.learn(specialty),
+            Choice::Gather => {
+                self.gather();
+                return Ok(());
+            }
+            Choice::Gear(command) => return self.change_gear(command),
+            Choice::RestAndGo | Choice::Go => self.gather(),
         }
         let RunDefinition::Gauntlet { content, rules, .. } = &self.definition else {
             return Err(RunError::NotNow);
@@ -312,9 +326,27 @@ impl Run {
             self.keep,
         );
         self.wave = number;
-        self.is_settled = false;
+        (self.is_settled, self.is_gathered) = (false, false);
         self.learned = Specialties::EMPTY;
         Ok(())
+    }
+
+    /// Says whether what lay around when the fight was over is gathered.
+    pub fn is_gathered(&self) -> bool {
+        self.is_gathered
+    }
+
+    fn gather(&mut self) {
+        if !std::mem::replace(&mut self.is_gathered, true) {
+            self.sim.gather();
+        }
+    }
+
+    fn change_gear(&mut self, command: Command) -> Result<(), RunError> {
+        if !self.is_gathered || !command.is_of_gear() {
+            return Err(RunError::NotNow);
+        }
+        self.sim.change_gear(command).map_err(RunError::Refused)
     }
 
     fn learn(&mut self, specialty: Specialty) -> Result<(), RunError> {
@@ -340,6 +372,7 @@ impl Run {
             hero: self.sim.world().hero_sheet().cloned(),
             tally: self.tally,
             is_settled: self.is_settled,
+            is_gathered: self.is_gathered,
             learned: self.learned,
             fallen: self.fallen.clone(),
             fight: self.sim.snapshot(),
@@ -377,6 +410,7 @@ impl Run {
             wave,
             tally,
             is_settled,
+            is_gathered,
             learned,
             fallen,
             ..
@@ -388,6 +422,7 @@ impl Run {
             wave,
             tally,
             is_settled,
+            is_gathered,
             learned,
             fallen,
             sim,
@@ -426,7 +461,7 @@ impl Run {
     /// Returns the sheet of the hero who goes on: what was learned, is left and was gathered, in the
     /// own shape.
     fn hero_going_on(&self, rests: bool) -> Option<HeroSheet> {
-        let world = &gathered(self.sim.world());
+        let world = self.sim.world();
         let mut sheet = hero_now(world)?;
         let lasts = |condition: Condition| {
             !rests || world.content().condition(condition).eases == Easing::Never

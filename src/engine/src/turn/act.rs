@@ -46,7 +46,7 @@ pub(super) fn perform(step: &mut Step<'_>, actor: ActorId, command: Command) -> 
 /// Handles or uses a thing.
 pub(super) fn handle(step: &mut Step<'_>, actor: ActorId, command: Command) {
     match command {
-        Command::Drop(item) => combat::drop_things(step, actor, item),
+        Command::Drop(item, count) => combat::drop_things(step, actor, item, count),
         Command::Wield(item, slot) => combat::wear(step, actor, item, slot),
         Command::TakeOff(item) => combat::take_off(step, actor, item),
         Command::Aim(item, at) => combat::use_thing(step, actor, item, Some(at)),

@@ -213,6 +213,31 @@ impl Sim {
         Ok(())
     }
 
+    /// Lets a living hero pick up what lies around once the fight is over: everything that the pack
+    /// holds; missiles go to their like in the quiver. It takes no time and draws nothing.
+    pub fn gather(&mut self) {
+        if let Some(hero) = self.idle_hero() {
+            combat::gather(&mut self.step(), hero);
+        }
+    }
+
+    /// Changes the gear of a living hero once the fight is over; it takes no time.
+    pub fn change_gear(&mut self, command: Command) -> Result<(), Refusal> {
+        let hero = self.idle_hero().ok_or(Refusal::Dead)?;
+        check(&self.world, hero, command)?;
+        if command.is_of_gear() {
+            act::perform(&mut self.step(), hero, command);
+        }
+        Ok(())
+    }
+
+    /// Returns a hero who lived through a fight that is over.
+    fn idle_hero(&self) -> Option<ActorId> {
+        self.outcome?;
+        let hero = self.world.hero()?.actor;
+        self.world.is_alive(hero).then_some(hero)
+    }
+
     /// Says whether the hero may do something now.
     pub fn check(&self, command: Command) -> Result<(), Refusal> {
         match self.waiting {

@@ -30,7 +30,12 @@ pub(super) fn resolve(world: &World, hero: ActorId, scripted: &S) -> Result<Comm
         S::Open(dir) => Command::Open(*dir),
         S::Close(dir) => Command::Close(*dir),
         S::PickUp => Command::PickUp,
-        S::Drop(_) => Command::Drop(item()?),
+        S::Drop(_) => {
+            let item = item()?;
+            let stack = world.item(item).ok_or(Refusal::NoSuchThing)?;
+            Command::Drop(item, stack.state.count)
+        }
+        S::DropSome { count, .. } => Command::Drop(item()?, *count),
         S::Wield(_) => wield(world, hero, item()?)?,
         S::TakeOff(slot) => {
             let worn = world.worn_in(hero, *slot).ok_or(Refusal::NoSuchThing)?;

@@ -19,7 +19,7 @@ pub fn supposed(world: &World, command: Command) -> World {
     };
     let is_handling = matches!(
         command,
-        Command::Wield(..) | Command::TakeOff(_) | Command::Drop(_)
+        Command::Wield(..) | Command::TakeOff(_) | Command::Drop(..)
     );
     if is_handling {
         let n_teams = world.definition().encounter.teams.len();

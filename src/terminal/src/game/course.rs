@@ -2,10 +2,12 @@
 //! is over, and runs that are taken over or up again.
 
 use crate::store::{Kept, NoRecord, Recorder};
+use crate::view::fate::cause_of_death;
 use crate::view::inspector::{Book, Chapter};
 use crate::view::ledger::Ledger;
+use ludus_engine::command::Command;
 use ludus_engine::event::Owner;
-use ludus_engine::gauntlet::{Next, Run, gathered};
+use ludus_engine::gauntlet::{Choice, Next, Run, RunDefinition, RunEnd, gathered};
 use ludus_engine::narrate::{Mark, Narrator, listed, some_things};
 use ludus_engine::replay::{Fork, Parent, RunInput};
 use ludus_engine::step::{RollRecord, Stamped};
@@ -78,7 +80,7 @@ impl Game {
         };
         (game.parent, game.hides_seed) = (parent, hides_seed);
         if game.next == Next::Choice && is_at_ringside {
-            game.leave_ring();
+            game.leave_ring(&mut NoRecord);
         }
         game.age();
         let place = game.moment();
@@ -88,7 +90,7 @@ impl Game {
         }
         game.settle(recorder);
         if game.next == Next::Choice && is_at_ringside && !game.is_at_ringside {
-            game.leave_ring();
+            game.leave_ring(recorder);
         }
         game.newcomers.clear();
         game
@@ -153,16 +155,77 @@ impl Game {
     }
 }
 
+impl Game {
+    /// Saves the run, unless it is over; says why it could not be.
+    pub(crate) fn save(&mut self, recorder: &mut dyn Recorder) -> Result<(), String> {
+        if self.is_ended || self.is_saved {
+            return Ok(());
+        }
+        self.tell_lore(recorder);
+        let saved = recorder.save(&self.run, self.is_at_ringside);
+        self.is_saved = saved.is_ok();
+        saved.inspect_err(|problem| {
+            self.remark(Mark::Danger, &format!("The run is not saved: {problem}."));
+        })
+    }
+
+    /// Saves the run on the way out; where that fails, ends its record and says why.
+    pub(crate) fn leave(&mut self, recorder: &mut dyn Recorder) -> Option<String> {
+        let problem = self.save(recorder).err()?;
+        self.is_ended = true;
+        recorder.end(&self.run, None);
+        Some(problem)
+    }
+
+    /// Ends a run by the player's word.
+    pub(crate) fn give_up(&mut self, recorder: &mut dyn Recorder) {
+        if self.is_ended {
+            return;
+        }
+        self.is_given_up = true;
+        self.run.give_up();
+        self.close(None, recorder);
+    }
+
+    /// Saves the run at its start and as it goes on: with its replay, no end of the program costs
+    /// more than a turn.
+    pub(super) fn keep_on(&mut self, recorder: &mut dyn Recorder) {
+        if !self.is_catching_up {
+            // A failure was remarked on, and the run goes on.
+            let _ = self.save(recorder);
+        }
+    }
+
+    /// Discards the save of a run that is over, writes its score and ends its record.
+    pub(super) fn close(&mut self, end: Option<RunEnd>, recorder: &mut dyn Recorder) {
+        if std::mem::replace(&mut self.is_ended, true) {
+            return;
+        }
+        self.tell_lore(recorder);
+        recorder.discard();
+        let is_gauntlet = matches!(self.run.definition(), RunDefinition::Gauntlet { .. });
+        if is_gauntlet && self.parent.is_none() {
+            let cause = if self.is_given_up {
+                "gave up".to_owned()
+            } else {
+                cause_of_death(self.world(), &self.ledger())
+            };
+            self.placing = recorder.score(&self.run, &cause, self.pilot);
+        }
+        recorder.end(&self.run, end);
+    }
+}
+
 /// So many kinds of things are named at most.
 const MOST_NAMED: usize = 4;
 
 impl Game {
     /// Gathers what lies around once a wave is over.
-    pub(crate) fn gather(&mut self) -> After {
-        if self.gathered.is_some() || self.takings().is_empty() {
+    pub(crate) fn gather(&mut self, recorder: &mut dyn Recorder) -> After {
+        if self.takings().is_empty() {
             self.refuse("Nothing lies around that you could take.");
         } else {
-            self.take_along();
+            self.choose(Choice::Gather, recorder);
         }
         After::Calm
     }
@@ -172,23 +235,23 @@ impl Game {
         self.lying_around()[0].is_some()
     }
 
-    /// Gathers what lies around, unless that was done, and tells what is taken and what is left.
-    fn take_along(&mut self) {
-        for words in self.takings() {
-            self.remark(Mark::None, &words);
+    /// Changes gear once a wave is over; what lies around is gathered before.
+    pub(super) fn change_gear(&mut self, command: Command, recorder: &mut dyn Recorder) -> After {
+        if !self.run.is_gathered() {
+            self.choose(Choice::Gather, recorder);
         }
-        if self.gathered.is_none() {
-            self.gathered = Some(Box::new(gathered(self.world())));
-        }
+        self.choose(Choice::Gear(command), recorder)
     }
 
     /// Leaves the ring once a wave is over, with what lies around.
-    pub(crate) fn leave_ring(&mut self) -> After {
+    pub(crate) fn leave_ring(&mut self, recorder: &mut dyn Recorder) -> After {
         if self.next() != Next::Choice {
             self.refuse("Nobody leaves while anybody fights.");
             return After::Disturbed;
         }
-        self.take_along();
+        if !self.takings().is_empty() {
+            self.choose(Choice::Gather, recorder);
+        }
         (self.is_at_ringside, self.is_saved) = (true, false);
         After::Calm
     }
@@ -206,7 +269,7 @@ impl Game {
 
     /// Returns what it gathers, and what it leaves.
     fn lying_around(&self) -> [Option<String>; 2] {
-        if self.gathered.is_some() {
+        if self.run.is_gathered() {
             return [None, None];
         }
         let (before, after) = (self.world(), gathered(self.world()));

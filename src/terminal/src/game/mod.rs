@@ -8,12 +8,13 @@
 mod course;
 mod orders;
 mod sight;
+mod ways;
 
 use std::path::PathBuf;
 
 use ludus_engine::ai::Pilot;
 use ludus_engine::command::Command;
-use ludus_engine::gauntlet::{Choice, Next, Run, RunDefinition, RunEnd, RunError};
+use ludus_engine::gauntlet::{Choice, Next, Run, RunError};
 use ludus_engine::grid::Pos;
 use ludus_engine::ids::ActorId;
 use ludus_engine::narrate::{Line, Mark, Narrator, Sentence};
@@ -29,7 +30,6 @@ use course::Wave;
 use sight::{Lore, Trail};
 
 use super::store::{Placing, Recorder, Start};
-use super::view::fate::cause_of_death;
 use super::view::ledger::{Beginning, Ledger};
 use crate::view::hero::is_blind;
 
@@ -68,9 +68,9 @@ pub(super) struct Game {
     trail: Trail,
     replay: Option<PathBuf>,
     last_order: Option<LastOrder>,
+    /// Whom the hero let come since the last key.
+    let_come: Option<ActorId>,
     placing: Option<Placing>,
-    /// The world with what lay around picked up, once the hero did after a wave.
-    gathered: Option<Box<World>>,
     /// Whether the hero left the ring after a wave.
     is_at_ringside: bool,
     is_ended: bool,
@@ -138,8 +138,8 @@ impl Game {
             trail: Trail::default(),
             replay,
             last_order: None,
+            let_come: None,
             placing: None,
-            gathered: None,
             is_at_ringside: false,
             is_ended: false,
             is_given_up: false,
@@ -153,10 +153,9 @@ impl Game {
         }
     }
 
-    /// Returns the state of the fight, or what the hero made of it since it is over.
+    /// Returns the state of the fight, and what the hero made of it since it is over.
     pub(super) fn world(&self) -> &World {
-        let fight = self.run.sim().world();
-        self.gathered.as_deref().unwrap_or(fight)
+        self.run.sim().world()
     }
 
     /// Returns the fight.
@@ -271,6 +270,7 @@ impl Game {
     pub(super) fn age(&mut self) {
         self.fresh_from = self.lines.len();
         self.newcomers.clear();
+        self.let_come = None;
     }
 
     /// Nobody is new any more: a key was pressed. Says whether anybody was.
@@ -299,7 +299,7 @@ impl Game {
         }
         recorder.choice(number, choice);
         self.is_saved = false;
-        (self.gathered, self.is_at_ringside) = (None, false);
+        self.is_at_ringside = false;
         self.waves.push(wave);
         self.fresh_from = self.lines.len();
         self.narrator = Narrator::new(self.run.sim().world());
@@ -319,12 +319,20 @@ impl Game {
 
     /// Makes a choice after which the wave still waits.
     fn decide(&mut self, choice: Choice, recorder: &mut dyn Recorder) -> After {
+        let takings = self.takings();
         if let Err(error) = self.run.choose(choice) {
             self.remark(Mark::None, &error.to_string());
             return After::Disturbed;
         }
         recorder.choice(self.run.wave(), choice);
         self.is_saved = false;
+        if choice == Choice::Gather {
+            self.told = self.run.sim().out().events.len();
+            for words in takings {
+                self.remark(Mark::None, &words);
+            }
+        }
+        self.tell_events();
         self.keep_on(recorder);
         After::Calm
     }
@@ -345,46 +353,6 @@ impl Game {
             Next::Over(_) => return false,
         }
         true
-    }
-
-    /// Saves the run, unless it is over; says why it could not be.
-    pub(super) fn save(&mut self, recorder: &mut dyn Recorder) -> Result<(), String> {
-        if self.is_ended || self.is_saved {
-            return Ok(());
-        }
-        self.tell_lore(recorder);
-        let saved = recorder.save(&self.run, self.is_at_ringside);
-        self.is_saved = saved.is_ok();
-        saved.inspect_err(|problem| {
-            self.remark(Mark::Danger, &format!("The run is not saved: {problem}."));
-        })
-    }
-
-    /// Saves the run on the way out; where that fails, ends its record and says why.
-    pub(super) fn leave(&mut self, recorder: &mut dyn Recorder) -> Option<String> {
-        let problem = self.save(recorder).err()?;
-        self.is_ended = true;
-        recorder.end(&self.run, None);
-        Some(problem)
-    }
-
-    /// Ends a run by the player's word.
-    pub(super) fn give_up(&mut self, recorder: &mut dyn Recorder) {
-        if self.is_ended {
-            return;
-        }
-        self.is_given_up = true;
-        self.run.give_up();
-        self.close(None, recorder);
-    }
-
-    /// Saves the run at its start and as it goes on: with its replay, no end of the program costs
-    /// more than a turn.
-    fn keep_on(&mut self, recorder: &mut dyn Recorder) {
-        if !self.is_catching_up {
-            // A failure was remarked on, and the run goes on.
-            let _ = self.save(recorder);
-        }
     }
 
     fn attempt(
@@ -411,6 +379,14 @@ impl Game {
         Ok(self.settle(recorder))
     }
 
+    /// Tells what happened since it was told last.
+    fn tell_events(&mut self) {
+        let sim = self.run.sim();
+        let events = sim.out().events.get(self.told..).unwrap_or_default();
+        self.lines.extend(self.narrator.tell(sim.world(), events));
+        self.told = sim.out().events.len();
+    }
+
     /// Lets the others act, tells what happened and writes down what is final.
     fn settle(&mut self, recorder: &mut dyn Recorder) -> After {
         let was_over = self.next == Next::Choice;
@@ -418,14 +394,14 @@ impl Game {
         for turn in self.run.sim_mut().take_turns() {
             recorder.note(&Note::Turn(turn));
         }
+        let (told, n_lines) = (self.told, self.lines.len());
+        self.tell_events();
         let sim = self.run.sim();
-        let events = sim.out().events.get(self.told..).unwrap_or_default();
-        let lines = self.narrator.tell(sim.world(), events);
-        self.told = sim.out().events.len();
-        let is_danger = sight::alert(&lines, &sim.out().events);
+        let events = sim.out().events.get(told..).unwrap_or_default();
+        let fresh = self.lines.get(n_lines..).unwrap_or_default();
+        let is_danger = sight::alert(fresh, &sim.out().events);
         let arrived = self.foes_in_sight();
         self.lore.note(sim.world(), events, &arrived);
-        self.lines.extend(lines);
         if let Some(fault) = self.run.sim().fault().filter(|_| !self.has_told_fault) {
             self.has_told_fault = true;
             self.remark(Mark::Danger, &format!("A {fault}."));
@@ -452,25 +428,6 @@ impl Game {
                 After::Disturbed
             }
         }
-    }
-
-    /// Discards the save of a run that is over, writes its score and ends its record.
-    fn close(&mut self, end: Option<RunEnd>, recorder: &mut dyn Recorder) {
-        if std::mem::replace(&mut self.is_ended, true) {
-            return;
-        }
-        self.tell_lore(recorder);
-        recorder.discard();
-        let is_gauntlet = matches!(self.run.definition(), RunDefinition::Gauntlet { .. });
-        if is_gauntlet && self.parent.is_none() {
-            let cause = if self.is_given_up {
-                "gave up".to_owned()
-            } else {
-                cause_of_death(self.world(), &self.ledger())
-            };
-            self.placing = recorder.score(&self.run, &cause, self.pilot);
-        }
-        recorder.end(&self.run, end);
     }
 
     /// Says what no event brought: why something is not done, or what became of a save.

@@ -1,17 +1,15 @@
 //! Commands that are made of several turns: running, resting, fighting by itself.
 
 use crate::Recorder;
-use crate::view::map::is_in_view;
 use ludus_engine::check::Refusal;
 use ludus_engine::command::Command;
-use ludus_engine::content::{Condition, Easing};
-use ludus_engine::event::Owner;
+use ludus_engine::content::{Condition, Easing, MonsterFlag};
 use ludus_engine::figures;
-use ludus_engine::grid::{Dir, Grid, HuntMap, Pos, UNREACHABLE};
+use ludus_engine::gauntlet::Next;
+use ludus_engine::grid::{Dir, Pos};
 use ludus_engine::ids::ActorId;
-use ludus_engine::narrate::{capitalized, count_word};
+use ludus_engine::narrate::{capitalized, count_word, definite};
 use ludus_engine::odds;
-use ludus_engine::world::ItemRef;
 
 use super::{After, Game};
 
@@ -69,6 +67,9 @@ impl Game {
 
     /// Does one command, or says why not.
     pub(crate) fn command(&mut self, command: Command, recorder: &mut dyn Recorder) -> After {
+        if self.next() == Next::Choice {
+            return self.change_gear(command, recorder);
+        }
         match self.attempt(command, recorder) {
             Ok(after) => after,
             Err(refusal) => {
@@ -129,8 +130,9 @@ impl Game {
     }
 
     /// Fights one round: strikes the adjacent foe that dies soonest, else walks at the nearest until
-    /// it is adjacent, else to where one was last seen.
-    pub(crate) fn auto_fight(&mut self, recorder: &mut dyn Recorder) -> After {
+    /// it is adjacent, else to where one was last seen. Where the next step leads into the reach of a
+    /// foe that comes anyway it may wait for that foe instead, as long as it comes nearer.
+    pub(crate) fn auto_fight(&mut self, lets_come: bool, recorder: &mut dyn Recorder) -> After {
         if let Some(reason) = self.reason_to_fight_by_hand() {
             self.refuse(&reason);
             return After::Disturbed;
@@ -141,6 +143,7 @@ impl Game {
         let Some(&target) = self.foes_in_sight().first() else {
             return self.seek(recorder);
         };
+        let mut waited_at = i32::MAX;
         for _ in 0..LONGEST {
             let goal = self.world().body(target).map(|body| body.pos);
             let dir = match goal.map(|goal| self.step_to(goal)) {
@@ -151,7 +154,16 @@ impl Game {
                 }
                 None => return After::Calm,
             };
-            if self.go(dir, recorder) == After::Disturbed {
+            let coming = self.coming(target, dir).filter(|_| lets_come);
+            let after = match coming {
+                Some(away) if away < waited_at => {
+                    waited_at = away;
+                    self.let_come = Some(target);
+                    self.command(Command::Wait, recorder)
+                }
+                _ => self.go(dir, recorder),
+            };
+            if after == After::Disturbed {
                 return After::Disturbed;
             }
             let is_close = self.best_strike().is_some();
@@ -163,6 +175,28 @@ impl Game {
             }
         }
         After::Calm
+    }
+
+    /// Says for whom the last order waited, if it did.
+    pub(crate) fn waited_words(&self) -> Option<String> {
+        let race = self.world().race(self.let_come?)?;
+        Some(format!("You let {} come.", definite(race)))
+    }
+
+    /// Returns how far off a foe is that comes by itself, if a step in a direction leads into anybody's
+    /// reach.
+    fn coming(&self, foe: ActorId, dir: Dir) -> Option<i32> {
+        let (_, at) = self.hero()?;
+        let world = self.world();
+        let race = world.race(foe)?;
+        let comes = !world.is_asleep(foe)
+            && !race.is(MonsterFlag::NeverMove)
+            && world.mind(foe).is_some_and(|mind| !mind.patrols)
+            && !figures::is_afraid(world, foe)
+            && !figures::has_loot(world, foe);
+        let leads_in = || odds::threatened(world).contains(&at.step(dir));
+        let away = at.distance(world.body(foe)?.pos);
+        (comes && leads_in()).then_some(away)
     }
 
     /// Walks to where a foe was last seen, or says why not.
@@ -192,7 +226,7 @@ impl Game {
     }
 
     /// Says whether a foe that is awake is in sight.
-    fn is_watched(&self) -> bool {
+    pub(super) fn is_watched(&self) -> bool {
         let world = self.world();
         self.foes_in_sight()
             .into_iter()
@@ -293,79 +327,6 @@ impl Game {
             return After::Disturbed;
         }
         self.command(Command::PickUp, recorder)
-    }
-
-    /// Returns the nearest cell in view that the hero can walk to and with something on it: to pick
-    /// up, or that the pack has no room for.
-    fn nearest_loot(&self, has_room: bool) -> Option<Pos> {
-        let (hero, at) = self.hero()?;
-        let world = self.world();
-        let fits = |item: &ItemRef<'_>| {
-            figures::has_room_for(world, hero, item.id, item.state.count) == has_room
-        };
-        let piles = world.piles().iter().map(|pile| pile.at);
-        let things = world
-            .items()
-            .filter(fits)
-            .filter_map(|item| match item.state.owner {
-                Owner::Floor(pos) => Some(pos),
-                _ => None,
-            });
-        let lying: Vec<Pos> = piles
-            .chain(things)
-            .filter(|&pos| is_in_view(world, pos))
-            .collect();
-        let nearest = |map: HuntMap| {
-            let within = lying.iter().filter(|&&pos| map.steps(pos) != UNREACHABLE);
-            within.copied().min_by_key(|&pos| (map.steps(pos), pos))
-        };
-        nearest(HuntMap::toward(at, &self.walkable(at, true)))
-            .or_else(|| nearest(HuntMap::toward(at, &self.walkable(at, false))))
-    }
-
-    /// Returns which cells the hero can walk on now: those where it knows of nobody, but for its goal;
-    /// without those that harm who steps in, if they are to be avoided.
-    fn walkable(&self, goal: Pos, avoids_harm: bool) -> Grid<bool> {
-        let world = self.world();
-        let cells = world.cells();
-        let mut walkable = Grid::new(cells.width(), cells.height(), false);
-        let Some((hero, at)) = self.hero() else {
-            return walkable;
-        };
-        for pos in cells.positions() {
-            if let (Some(free), Some(cell)) = (walkable.get_mut(pos), cells.get(pos)) {
-                let is_taken = world.occupant(pos).is_some_and(|who| self.knows_of(who));
-                *free = figures::walkable_for(world, hero, cell)
-                    && (!is_taken || pos == at || pos == goal)
-                    && !(avoids_harm && pos != at && pos != goal && self.is_known_harm(pos));
-            }
-        }
-        walkable
-    }
-
-    /// Returns the first step to a goal, or why there is none. Nobody walks into known harm unasked:
-    /// the way leads around it, if there is one.
-    pub(super) fn step_to(&self, goal: Pos) -> Result<Dir, String> {
-        if let Some(dir) = self.step_within(goal, &self.walkable(goal, true)) {
-            return match self.harm_ahead(dir) {
-                Some(name) => Err(format!("The way leads into a {name}. Step in by hand.")),
-                None => Ok(dir),
-            };
-        }
-        match self.step_within(goal, &self.walkable(goal, false)) {
-            Some(_) => Err("Every way leads through a pit. Step in by hand.".to_owned()),
-            None => Err("There is no way to it.".to_owned()),
-        }
-    }
-
-    fn step_within(&self, goal: Pos, walkable: &Grid<bool>) -> Option<Dir> {
-        let (_, at) = self.hero()?;
-        let map = HuntMap::toward(goal, walkable);
-        Dir::ALL
-            .into_iter()
-            .filter(|&dir| walkable.get(at.step(dir)) == Some(&true))
-            .filter(|&dir| map.steps(at.step(dir)) != UNREACHABLE)
-            .min_by_key(|&dir| (map.steps(at.step(dir)), at.step(dir).distance(goal)))
     }
 
     /// Returns whether the cells to the left and right of a runner are open.

@@ -19,8 +19,7 @@ use ludus_engine::narrate::{Line, Mark, capitalized, count_word};
 use ludus_engine::step::Stamped;
 use ludus_engine::world::World;
 
-use super::orders::LONGEST;
-use super::{After, Game};
+use super::Game;
 
 /// Says whether a kind of ground holds who steps in (L-14).
 const fn holds(terrain: &Terrain) -> bool {
@@ -262,29 +261,6 @@ impl Game {
     /// Says whether no foe is in sight, and none was where the hero could walk to.
     pub(crate) fn has_nobody_to_fight(&self) -> bool {
         self.foes_in_sight().is_empty() && self.last_seen().is_none()
-    }
-
-    /// Walks until the hero stands on a cell, a foe is in sight, or it is disturbed.
-    pub(super) fn walk_to(&mut self, goal: Pos, recorder: &mut dyn Recorder) -> After {
-        for _ in 0..LONGEST {
-            let Some((_, at)) = self.hero().filter(|hero| hero.1 != goal) else {
-                break;
-            };
-            let dir = match self.step_to(goal) {
-                Ok(dir) => dir,
-                Err(reason) => {
-                    self.refuse(&reason);
-                    return After::Disturbed;
-                }
-            };
-            // Where somebody unseen stands it is no step.
-            let is_blocked = self.world().occupant(at.step(dir)).is_some();
-            let after = self.go(dir, recorder);
-            if after == After::Disturbed || is_blocked || self.is_within_reach() {
-                return After::Disturbed;
-            }
-        }
-        After::Calm
     }
 }
 

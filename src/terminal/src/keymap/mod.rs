@@ -34,6 +34,8 @@ pub enum Action {
     Run(Dir),
     /// A run in the direction that follows.
     RunNext,
+    /// A walk: where to is asked.
+    Travel,
     /// One round of the fight by itself.
     AutoFight,
     /// The same without leaving the cell.

@@ -29,6 +29,8 @@ pub enum Screen {
     Fight,
     /// The fight while it waits for a direction.
     Direction,
+    /// Choosing where to walk to.
+    Travel,
     /// Looking around in the fight.
     Look,
     /// The wands, staffs and rods at hand.

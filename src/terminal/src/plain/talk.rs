@@ -233,7 +233,7 @@ fn page(app: &App<'_>) -> Page {
     let area = Rect::new(0, 0, screens::LEAST.0, screens::LEAST.1);
     let layout = Layout::of(area);
     let whole = match app.screen() {
-        Screen::Look | Screen::Target => {
+        Screen::Look | Screen::Target | Screen::Travel => {
             let mut buf = Buffer::empty(area);
             app.render(area, &mut buf);
             let all = rows(&buf, 0);

@@ -154,6 +154,7 @@ fn name(screen: Screen) -> &'static str {
         Screen::Devices => "devices",
         Screen::Abilities => "shapes",
         Screen::Target => "aiming",
+        Screen::Travel => "choosing where to walk",
         Screen::History => "messages",
         Screen::Hero => "hero",
         Screen::Pack => "pack and gear",

@@ -7,7 +7,7 @@ use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr as _;
 
 use crate::app::{Component, Context, Offered, Reply};
-use crate::game::Game;
+use crate::game::{After, Game};
 use crate::keymap::{Action, Screen};
 use crate::source::{Source, Tape};
 use crate::text::{shortened, wrapped};
@@ -42,12 +42,18 @@ const LEAST_NAME: usize = 8;
 pub(crate) struct Look {
     at: Pos,
     aim: Option<Payload>,
+    /// How many of a stack are thrown one after another, from 1.
+    times: u16,
 }
 
 impl Look {
     /// Looks at a cell.
     pub(crate) const fn at(at: Pos) -> Self {
-        Self { at, aim: None }
+        Self {
+            at,
+            aim: None,
+            times: 1,
+        }
     }
 
     /// Looks at the first who is worth it, else at the hero.
@@ -71,6 +77,7 @@ impl Look {
         Self {
             at: at.unwrap_or(Pos::new(0, 0)),
             aim: Some(payload),
+            times: 1,
         }
     }
 
@@ -139,9 +146,30 @@ impl Look {
             cx.offer(Offered::Shot);
             return Reply::Keep;
         }
-        cx.last_shot = Repeat::of(game, payload, self.at).or(cx.last_shot);
-        cx.play(|game, recorder| game.command(command, recorder));
+        let again = Repeat::of(game, payload, self.at);
+        cx.last_shot = again.or(cx.last_shot);
+        let times = self.times;
+        cx.play(|game, recorder| {
+            let mut after = game.command(command, recorder);
+            for _ in 1..times {
+                let next = again.filter(|shot| after == After::Calm && shot.is_there(game));
+                let Some(Ok(command)) = next.map(|shot| shot.command(game)) else {
+                    break;
+                };
+                after = game.command(command, recorder);
+            }
+            after
+        });
         Reply::Back
+    }
+
+    /// Returns how many there are of what is thrown; one of everything else.
+    fn n_to_throw(&self, cx: &Context<'_>) -> u16 {
+        let Some(Payload::Missile(Missile::Thrown(item))) = self.aim else {
+            return 1;
+        };
+        let item = cx.game().and_then(|game| game.world().item(item));
+        item.map_or(1, |item| item.state.count)
     }
 
     /// Aims something else at the marked cell, or lets go what is aimed already.
@@ -207,6 +235,8 @@ impl Component for Look {
             }
             Action::Take | Action::Fire | Action::Throw | Action::Device if cx.tape.is_some() => {}
             Action::Take => return self.let_go(cx),
+            Action::Raise => self.times = (self.times + 1).min(self.n_to_throw(cx)),
+            Action::Lower => self.times = (self.times - 1).max(1),
             Action::Fire | Action::Throw | Action::Device => {
                 return self.change_question(action, cx);
             }
@@ -243,6 +273,12 @@ impl Component for Look {
             let [own, take] =
                 [action, Action::Take].map(|action| cx.keymap.key_of(Screen::Target, action));
             entries.insert(0, format!("{own} or {take} {does}"));
+            let most = self.n_to_throw(cx);
+            if self.times > 1 {
+                let [more, fewer] = [Action::Raise, Action::Lower]
+                    .map(|action| cx.keymap.key_of(Screen::Target, action));
+                entries.insert(1, format!("{more} {fewer} {} of {most}", self.times));
+            }
         }
         entries
     }

@@ -1,5 +1,6 @@
 //! One screen after the other: what its keys do, and where everything stands.
 
+mod amount;
 pub(crate) mod bestiary;
 pub(crate) mod devices;
 pub(crate) mod help;
@@ -21,6 +22,7 @@ mod specialties;
 pub(crate) mod text_field;
 pub(crate) mod title;
 pub(crate) mod too_small;
+mod travel;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};

@@ -32,17 +32,20 @@ pub(crate) enum Setting {
     Mouse,
     /// Whether hits and flights are drawn.
     Animation,
+    /// Whether a foe that is coming is let come.
+    LetsCome,
 }
 
 impl Setting {
     /// All of them, in their order.
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 7] = [
         Self::Figures,
         Self::Hints,
         Self::Theme,
         Self::Glyphs,
         Self::Mouse,
         Self::Animation,
+        Self::LetsCome,
     ];
 
     /// Returns what the entry is called.
@@ -54,6 +57,7 @@ impl Setting {
             Self::Glyphs => "Glyphs",
             Self::Mouse => "Mouse",
             Self::Animation => "Animation",
+            Self::LetsCome => "Automatic fight",
         }
     }
 
@@ -74,6 +78,8 @@ impl Setting {
             Self::Mouse if settings.mouse => "a click looks",
             Self::Mouse => "left to the terminal",
             Self::Animation if settings.animation => "hits and flights",
+            Self::LetsCome if settings.lets_come => "lets a foe come",
+            Self::LetsCome => "walks up to a foe",
             Self::Hints | Self::Animation => "off",
         }
     }
@@ -88,6 +94,7 @@ impl Setting {
             Self::Theme => "Yellow and the light colors vanish on a light terminal.",
             Self::Glyphs => "Where lines and bars come out as odd letters, ASCII alone helps.",
             Self::Mouse => "While a click looks, most terminals mark text with Shift held.",
+            Self::LetsCome => "Who comes to you spends the step, and the first blow is yours.",
             Self::Animation => "It takes a quarter of a second at most, and any key cuts it short.",
         }
     }
@@ -112,6 +119,7 @@ impl Setting {
             }
             Self::Mouse => settings.mouse = !settings.mouse,
             Self::Animation => settings.animation = !settings.animation,
+            Self::LetsCome => settings.lets_come = !settings.lets_come,
         }
     }
 
@@ -128,6 +136,7 @@ impl Setting {
             Self::Glyphs => to.glyphs = from.glyphs,
             Self::Mouse => to.mouse = from.mouse,
             Self::Animation => to.animation = from.animation,
+            Self::LetsCome => to.lets_come = from.lets_come,
         }
     }
 }

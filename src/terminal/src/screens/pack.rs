@@ -13,9 +13,12 @@ use crate::view::pack::{self, About, PackEntry, Purpose};
 use crate::view::shots::{Missile, Payload};
 use crate::widgets::Canvas;
 use ludus_engine::command::Command;
+use ludus_engine::gauntlet::Next;
 use ludus_engine::grid::Pos;
 use ludus_engine::ids::ItemId;
+use ludus_engine::narrate::Line;
 
+use super::amount::Amount;
 use super::inspector::Inspector;
 use super::look::Look;
 use super::text_field::Query;
@@ -91,8 +94,7 @@ impl Belongings {
 
     /// Returns what can be done with the marked thing, and the place of the first that is allowed.
     fn purposes(&self, cx: &Context<'_>) -> Option<(Vec<Purpose>, usize)> {
-        let world = cx.game()?.world();
-        Some(pack::purposes(world, self.marked(cx)?))
+        Some(pack::purposes(cx.game()?, self.marked(cx)?))
     }
 
     fn n_things(&self, cx: &Context<'_>) -> usize {
@@ -102,29 +104,30 @@ impl Belongings {
 
     /// Asks what to do with the marked thing.
     fn ask(&mut self, cx: &mut Context<'_>) {
-        if cx.is_heros_turn() {
-            self.purpose = self.purposes(cx).map(|row| row.1);
-        } else {
-            cx.hint = Some("Not now. The fight is over.".to_owned());
+        let purposes = self.purposes(cx).filter(|_| may_handle(cx));
+        match purposes {
+            Some((all, first)) if !all.is_empty() => self.purpose = Some(first),
+            _ => cx.hint = Some("Not now. The fight is over.".to_owned()),
         }
     }
 
     /// Returns the command of what is marked, or why it is not allowed.
     fn command(&self, cx: &Context<'_>) -> Option<Result<Command, &'static str>> {
-        let world = cx.game()?.world();
-        pack::command(world, self.marked(cx)?, self.verb, self.purpose)
+        pack::command(cx.game()?, self.marked(cx)?, self.verb, self.purpose)
     }
 
     /// Does the marked thing, or says why not and stays.
-    fn do_marked(&self, cx: &mut Context<'_>) -> Reply {
+    fn do_marked(&mut self, cx: &mut Context<'_>) -> Reply {
         let payload = match self.command(cx) {
             // Where to is asked in target mode.
             Some(Ok(Command::Aim(item, _))) => Payload::Device(item),
             Some(Ok(Command::Throw(item, _))) => Payload::Missile(Missile::Thrown(item)),
+            Some(Ok(Command::Drop(item, most))) if most > 1 => {
+                return Reply::push(Amount::ask(self.screen(), item, most, cx));
+            }
             Some(Ok(command)) => {
-                // Back to the fight, from wherever the list was opened.
-                cx.play(|game, recorder| game.command(command, recorder));
-                return Reply::ToRun(None);
+                self.purpose = None;
+                return handle(command, cx);
             }
             Some(Err(reason)) => {
                 cx.hint = Some(reason.to_owned());
@@ -142,6 +145,25 @@ impl Belongings {
         let none = "Nobody to reckon with stands there.";
         Reply::push_some(Inspector::of_terms(terms.unwrap_or_default(), none, cx))
     }
+}
+
+/// Says whether anything can be done with things now: in a fight, and once a wave is over.
+fn may_handle(cx: &Context<'_>) -> bool {
+    let next = cx.game().map(Game::next);
+    matches!(next, Some(Next::Hero | Next::Choice))
+}
+
+/// Handles a thing. In a fight that ends the list, from wherever it was opened; once a wave is over
+/// it stays.
+pub(super) fn handle(command: Command, cx: &mut Context<'_>) -> Reply {
+    let is_fight = cx.is_heros_turn();
+    cx.play(|game, recorder| game.command(command, recorder));
+    if is_fight {
+        return Reply::ToRun(None);
+    }
+    let told = cx.game().and_then(|game| game.lines().last());
+    cx.hint = told.map(Line::words);
+    Reply::Keep
 }
 
 impl Component for Belongings {
@@ -224,7 +246,7 @@ impl Component for Belongings {
 
     fn does(&self, action: Action, cx: &Context<'_>) -> bool {
         let is_pack = self.screen() == Screen::Pack;
-        !is_pack || action != Action::Take || cx.is_heros_turn()
+        !is_pack || action != Action::Take || may_handle(cx)
     }
 
     fn draw(&self, cx: &Context<'_>, area: Rect, buf: &mut Buffer) -> Option<Position> {
@@ -250,7 +272,7 @@ impl Component for Belongings {
         match (self.marked(cx), self.purpose) {
             (Some(item), Some(purpose)) => {
                 let heading = pack::heading(world, item);
-                let all = pack::purposes(world, item).0;
+                let all = pack::purposes(game, item).0;
                 at = Some((TEXT_AT, draw_purposes(&mut canvas, &heading, &all, purpose)));
             }
             (Some(item), None) => {

@@ -184,7 +184,7 @@ fn what_cannot_be_done_shows_its_reason_in_its_place() {
             rows[4]
         );
         assert!(rows[5].contains("> t  throw one"), "{}", rows[5]);
-        assert!(rows[6].contains("  d  drop them all"), "{}", rows[6]);
+        assert!(rows[6].contains("  d  drop some or all"), "{}", rows[6]);
         stage.press("f\n");
         assert_eq!(stage.app.screen(), Screen::Uses);
         assert_eq!(stage.row(23), "It feeds no light of yours.");
@@ -255,6 +255,11 @@ fn what_is_dropped_lies_there_is_told_and_picked_up() {
         stage.press("d");
         let letter = letter_of(&stage.rows(), "5 throwing axes");
         stage.press(&letter);
+        assert_eq!(
+            stage.row(23),
+            "Drop how many of 5? Enter drops all, Esc none:"
+        );
+        stage.press("\n");
         has_row(&stage.rows()[18..23], "You drop five throwing axes.");
         has_row(
             &stage.rows()[17..18],
@@ -274,6 +279,31 @@ fn what_is_dropped_lies_there_is_told_and_picked_up() {
     stage(geared(true), |stage| {
         stage.press("o");
         has_row(&stage.rows()[18..23], "Not with a foe in sight.");
+    });
+}
+
+#[test]
+fn some_of_a_stack_are_dropped_and_none_where_nobody_wants() {
+    stage(geared(false), |stage| {
+        let n_axes = |stage: &Stage<'_>| {
+            let world = stage.app.game().unwrap().world();
+            let hero = world.hero().unwrap().actor;
+            let axes = world.content().find_item_kind("throwing_axe");
+            let mut pack = world.carried(hero);
+            pack.find(|item| Some(item.def.kind) == axes)
+                .map(|item| item.state.count)
+        };
+        for (typed, left) in [("\x1b", 5), ("0\n", 5), ("x2\n", 3), ("99\n", 0)] {
+            stage.press("\x1b\x1bd");
+            let rows = stage.rows();
+            let row = rows.iter().find(|row| row.contains(" throwing axe"));
+            let letter = row.unwrap()[1..2].to_owned();
+            stage.press(&letter);
+            stage.press(typed);
+            assert_eq!(n_axes(stage).unwrap_or(0), left, "{typed:?}");
+        }
+        assert_eq!(stage.app.screen(), Screen::Fight);
+        has_row(&stage.rows()[17..18], "five throwing axes");
     });
 }
 

@@ -3,8 +3,8 @@
 use super::keymap::Screen;
 use super::runs::gauntlet;
 use super::*;
-use ludus_engine::content::{Condition, Stat};
-use ludus_engine::gauntlet::RunDefinition;
+use ludus_engine::content::{Condition, Slot, Stat};
+use ludus_engine::gauntlet::{Choice, RunDefinition};
 
 /// Fights one wave, having dropped some things or not, goes on, and returns what the log says and
 /// how many stacks the pack has. Who gathers does so before it leaves.
@@ -20,6 +20,9 @@ fn wave_two(drops: bool, gathers: bool) -> (Vec<String>, usize) {
     );
     if drops {
         stage.press("da");
+        if stage.app.screen() != Screen::Fight {
+            stage.press("\n");
+        }
     }
     stage.fight_on();
     assert_eq!(stage.app.screen(), Screen::Quiet);
@@ -43,15 +46,9 @@ fn wave_two(drops: bool, gathers: bool) -> (Vec<String>, usize) {
     assert_eq!(stage.app.screen(), Screen::Quiet);
     stage.press(">");
     assert_eq!(stage.app.screen(), Screen::Ringside);
-    // The pack is what goes along, and nothing in it can be used here.
+    // The pack is what goes along.
     let at_ringside = pack_size(&stage);
-    stage.press("i");
-    assert!(
-        !stage.row(23).contains("what to do with it"),
-        "{}",
-        stage.row(23)
-    );
-    stage.press("\u{1b}\n");
+    stage.press("\n");
     assert_eq!(stage.app.screen(), Screen::Fight);
     assert_eq!(pack_size(&stage), at_ringside);
     let game = stage.app.game().unwrap();
@@ -171,4 +168,50 @@ fn what_a_wave_came_to_stands_beside_its_arena() {
         }
     }
     assert!(n_long > 0);
+}
+
+#[test]
+fn gear_is_changed_between_two_waves_and_the_next_wave_has_it() {
+    let mut heard = Heard::default();
+    let mut stage = Stage::new(Some(gauntlet(5, 12)), &mut heard);
+    stage.fight_on();
+    stage.press(">");
+    assert_eq!(stage.app.screen(), Screen::Ringside);
+    let worn = |stage: &Stage<'_>| {
+        let world = stage.app.game().unwrap().world();
+        let worn = world.worn(world.hero().unwrap().actor);
+        worn.map(|row| row.0).collect::<Vec<Slot>>()
+    };
+    let before = worn(&stage);
+    let turn = stage.app.game().unwrap().world().turn();
+    // The weapon is marked first; what would be drunk is not offered.
+    stage.press("iA\n");
+    assert_eq!(stage.app.screen(), Screen::Uses);
+    let rows = stage.rows();
+    assert!(
+        rows.iter().any(|row| row.contains("take it off")),
+        "{rows:#?}"
+    );
+    stage.press("\n");
+    assert_eq!(stage.app.screen(), Screen::Pack);
+    assert_eq!(stage.app.game().unwrap().world().turn(), turn);
+    assert!(!worn(&stage).contains(&before[0]), "{before:?}");
+    let potion = stage.rows().iter().position(|row| row.contains("potion"));
+    let potion = potion.map(|y| stage.rows()[y][1..2].to_owned()).unwrap();
+    stage.press(&potion);
+    stage.press("\n");
+    let rows = stage.rows();
+    assert!(
+        !rows.iter().any(|row| row.contains("quaff it")),
+        "{rows:#?}"
+    );
+    assert!(rows.iter().any(|row| row.contains("d  drop")), "{rows:#?}");
+    let bare = worn(&stage);
+    stage.press("\x1b\x1b\n");
+    assert_eq!(stage.app.screen(), Screen::Fight);
+    assert_eq!(worn(&stage), bare);
+    drop(stage);
+    let gear =
+        |choice: &(u32, Choice)| matches!(choice.1, Choice::Gear(command) if command.is_of_gear());
+    assert_eq!(heard.choices.iter().filter(|row| gear(row)).count(), 1);
 }

@@ -108,7 +108,7 @@ fn hints_turned_off_and_on_begin_anew() {
     heard.settings.hints_shown = [("foes".to_owned(), 2)].into();
     let mut stage = Stage::new(None, &mut heard);
     stage.press("oj");
-    let about = stage.row(10);
+    let about = stage.row(11);
     assert!(about.ends_with("Off and on begins anew."), "{about}");
     stage.press("\n\n\x1bn\n");
     assert_eq!(stage.row(23), hint);

@@ -96,6 +96,29 @@ fn one_stack_is_aimed_at_once_and_the_panel_stands_as_on_its_plate() {
 }
 
 #[test]
+fn several_of_a_stack_fly_one_after_another_until_something_happens() {
+    let mut heard = Heard::default();
+    let mut stage = yard(STACK, &mut heard);
+    let n_axes = |stage: &Stage<'_>| {
+        let world = stage.app.game().unwrap().world();
+        let mut pack = world.carried(world.hero().unwrap().actor);
+        pack.next().map_or(0, |item| item.state.count)
+    };
+    stage.press("t");
+    assert!(!stage.row(23).contains(" of 5"), "{}", stage.row(23));
+    stage.press("jj++-+");
+    assert!(stage.row(23).contains("+ - 3 of 5"), "{}", stage.row(23));
+    stage.press("t");
+    assert_eq!(n_axes(&stage), 2);
+    stage.press("t+++++");
+    assert!(stage.row(23).contains("+ - 2 of 2"), "{}", stage.row(23));
+    drop(stage);
+    let mut stage = yard(STACK, &mut heard);
+    stage.press("t++++t");
+    assert!(n_axes(&stage) > 0, "a wolf on its way disturbs");
+}
+
+#[test]
 fn the_chance_that_is_told_is_the_one_that_is_rolled() {
     let mut heard = Heard::default();
     let mut stage = yard(STACK, &mut heard);

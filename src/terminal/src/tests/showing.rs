@@ -108,7 +108,7 @@ fn nothing_is_shown_where_nobody_wants_it() {
     stage.press("O");
     assert_eq!(stage.app.screen(), Screen::Options);
     assert_eq!(stage.row(8), "    Animation             off");
-    stage.press("k\n");
+    stage.press("kk\n");
     assert_eq!(stage.row(8), "  > Animation             hits and flights");
     drop(stage);
     assert!(heard.settings.animation);

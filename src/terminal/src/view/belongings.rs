@@ -5,10 +5,12 @@ use ludus_engine::command::Command;
 use ludus_engine::content::{ItemGroup, Slot};
 use ludus_engine::event::Owner;
 use ludus_engine::figures;
+use ludus_engine::gauntlet::Next;
 use ludus_engine::grid::{Dir, Pos};
 use ludus_engine::ids::{ActorId, ItemId};
 use ludus_engine::world::{ItemRef, World};
 
+use crate::game::Game;
 use crate::keymap::Action;
 
 /// One thing of a list.
@@ -95,7 +97,7 @@ impl Verb {
             Self::Wear => "put it on",
             Self::TakeOff => "take it off",
             Self::Refuel => "feed your light with it",
-            Self::Drop if item.state.count > 1 => "drop them all",
+            Self::Drop if item.state.count > 1 => "drop some or all",
             Self::Drop => "drop it",
         }
     }
@@ -150,7 +152,7 @@ impl Verb {
             Self::Wear => Command::Wield(id, figures::slot_for(world, hero, item.group())?),
             Self::TakeOff => Command::TakeOff(id),
             Self::Refuel => Command::Refuel(id),
-            Self::Drop => Command::Drop(id),
+            Self::Drop => Command::Drop(id, item.state.count),
         })
     }
 
@@ -260,9 +262,16 @@ fn throwing_rank(item: &ItemRef<'_>) -> u8 {
     }
 }
 
-/// Returns what can be done with a thing, and what cannot now, with the reason.
-pub(crate) fn verbs(world: &World, item: &ItemRef<'_>) -> Vec<(Verb, Result<Command, Refusal>)> {
-    let offered = Verb::ALL.into_iter();
+/// Returns what can be done with a thing, and what cannot now, with the reason; once a wave is over
+/// only what changes gear.
+pub(crate) fn verbs(game: &Game, item: &ItemRef<'_>) -> Vec<(Verb, Result<Command, Refusal>)> {
+    let (world, is_idle) = (game.world(), game.next() == Next::Choice);
+    let hero = world.hero().map(|hero| hero.actor);
+    let is_offered = |verb: &Verb| {
+        let command = hero.and_then(|hero| verb.command(world, hero, item));
+        !is_idle || command.is_some_and(Command::is_of_gear)
+    };
+    let offered = Verb::ALL.into_iter().filter(is_offered);
     offered
         .filter_map(|verb| Some((verb, verb.allowed(world, item)?)))
         .collect()

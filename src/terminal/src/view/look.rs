@@ -77,6 +77,25 @@ pub(crate) fn look(game: &Game, aim: Option<Payload>, at: Pos) -> Option<LookVie
     })
 }
 
+/// Returns what is told of a cell that one would walk to: "walk to: door, 12 east, 14 steps".
+pub(crate) fn goal_words(game: &Game, at: Pos, way: &Result<Vec<Pos>, String>) -> String {
+    let world = game.world();
+    let Some((hero, from)) = game.hero() else {
+        return String::new();
+    };
+    let known = world.occupant(at);
+    let target = known.filter(|&actor| actor == hero || game.knows_of(actor));
+    let name = match lost_words(game, at) {
+        Some(lost) => lost.trim_end_matches('.').to_lowercase(),
+        None => format!("{}, {}", target_name(world, target, at), place(from, at)),
+    };
+    match way.as_ref().map(Vec::len) {
+        Ok(1) => format!("walk to: {name}, one step"),
+        Ok(n) => format!("walk to: {name}, {n} steps"),
+        Err(reason) => format!("walk to: {name}. {reason}"),
+    }
+}
+
 /// Returns who was last seen on a cell: "A wolf was last seen here."
 fn lost_words(game: &Game, at: Pos) -> Option<String> {
     let lost = game.lost_foes();

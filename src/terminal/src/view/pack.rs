@@ -7,6 +7,7 @@ use ludus_engine::command::Command;
 use ludus_engine::content::{ItemGroup, Mend, OutcomeKind, PACK_SLOTS, Slot};
 use ludus_engine::event::Owner;
 use ludus_engine::figures::{self, Missile};
+use ludus_engine::gauntlet::Next;
 use ludus_engine::ids::{ActorId, ItemId};
 use ludus_engine::narrate::{
     about_group, capitalized, gift_words, headed_thing, is_unique, listed_parts, listed_thing,
@@ -120,11 +121,11 @@ pub(crate) fn thing(world: &World, verb: Option<Verb>, place: usize) -> Option<I
 }
 
 /// Returns what can be done with a thing, and the place of the first that is allowed now.
-pub(crate) fn purposes(world: &World, item: ItemId) -> (Vec<Purpose>, usize) {
-    let Some(item) = world.item(item) else {
+pub(crate) fn purposes(game: &Game, item: ItemId) -> (Vec<Purpose>, usize) {
+    let Some(item) = game.world().item(item) else {
         return (Vec::new(), 0);
     };
-    let all = verbs(world, &item);
+    let all = verbs(game, &item);
     let first = all.iter().position(|row| row.1.is_ok());
     let purposes = all.iter().map(|(verb, answer)| Purpose {
         letter: verb.letter(),
@@ -135,14 +136,15 @@ pub(crate) fn purposes(world: &World, item: ItemId) -> (Vec<Purpose>, usize) {
 
 /// Returns the command of a verb for a thing, or of what can be done with it at a place, or why not.
 pub(crate) fn command(
-    world: &World,
+    game: &Game,
     item: ItemId,
     verb: Option<Verb>,
     purpose: Option<usize>,
 ) -> Option<Result<Command, &'static str>> {
+    let world = game.world();
     let item = world.item(item)?;
     let verb = match purpose {
-        Some(purpose) => verbs(world, &item).get(purpose)?.0,
+        Some(purpose) => verbs(game, &item).get(purpose)?.0,
         None => verb?,
     };
     let answer = verb.allowed(world, &item)?;
@@ -175,7 +177,7 @@ pub(crate) fn about(game: &Game, item: ItemId, verb: Option<Verb>) -> Option<Abo
     let is_dropped = verb == Some(Verb::Drop);
     let mut words = vec![about_group(&item).to_owned(), does(world, &item)];
     if is_dropped {
-        words.push("It goes on the floor. Takes one turn.".to_owned());
+        words.push(format!("It goes on the floor. {}", time_words(game)));
     }
     let change = change_of_gear(world, &item).filter(|_| !is_dropped);
     let change = change.map(|command| {
@@ -185,7 +187,7 @@ pub(crate) fn about(game: &Game, item: ItemId, verb: Option<Verb>) -> Option<Abo
             _ => "IF YOU WEAR IT",
         };
         let comes_off = comes_off(world, command).map_or_else(String::new, |words| words + " ");
-        let after = format!("{comes_off}Takes one turn.");
+        let after = format!("{comes_off}{}", time_words(game));
         (title, comparison(game, command), after)
     });
     Some(About {
@@ -194,6 +196,14 @@ pub(crate) fn about(game: &Game, item: ItemId, verb: Option<Verb>) -> Option<Abo
         change,
         price: format!("Base price {} gold.", item.kind.cost),
     })
+}
+
+/// Returns how long it takes to change gear.
+fn time_words(game: &Game) -> &'static str {
+    match game.next() {
+        Next::Choice => "Takes no time.",
+        Next::Hero | Next::Over(_) => "Takes one turn.",
+    }
 }
 
 /// Returns what a thing does, in sentences with figures.

@@ -324,14 +324,18 @@ impl Repeat {
         Some((shot, format!("It flies at {name}, the nearest.")))
     }
 
-    /// Turns to the nearest foe in sight where the target is gone or out of sight; says whom it is then.
-    pub(crate) fn retarget(self, game: &Game) -> Result<(Self, Option<String>), String> {
-        let is_here = match self.target {
+    /// Says whether what it was let fly at is there.
+    pub(crate) fn is_there(self, game: &Game) -> bool {
+        match self.target {
             _ if self.wave != game.run().wave() => false,
             Target::Cell(_) => true,
             Target::Actor(actor) => game.world().is_alive(actor) && game.knows_of(actor),
-        };
-        if is_here {
+        }
+    }
+
+    /// Turns to the nearest foe in sight where the target is gone or out of sight; says whom it is then.
+    pub(crate) fn retarget(self, game: &Game) -> Result<(Self, Option<String>), String> {
+        if self.is_there(game) {
             return Ok((self, None));
         }
         let (foe, _) = nearest(game).ok_or("Your target is gone, and nobody else is in sight.")?;

@@ -9,6 +9,7 @@ use crate::screens::inspector::Inspector;
 use crate::screens::layout::Layout;
 use crate::screens::look::Look;
 use crate::screens::pack::Belongings;
+use crate::screens::travel::Travel;
 use crate::view::belongings::{Verb, fitting};
 use crate::view::fight::{fresh_miss, newest_of_hero};
 use crate::view::shots::{
@@ -24,8 +25,8 @@ pub(super) fn act_in_quiet(action: Action, cx: &mut Context<'_>) -> Reply {
     match action {
         Action::Save => cx.save_and_leave(),
         Action::GiveUp => return Reply::push(GiveUp::ask(Screen::Quiet, cx)),
-        Action::Collect => cx.play(|game, _| game.gather()),
-        Action::ToRingside => cx.play(|game, _| game.leave_ring()),
+        Action::Collect => cx.play(Game::gather),
+        Action::ToRingside => cx.play(Game::leave_ring),
         _ => return Reply::Pass,
     }
     Reply::Keep
@@ -37,6 +38,7 @@ pub(super) fn act_in_fight(action: Action, cx: &mut Context<'_>) -> Reply {
         Action::RunNext | Action::CloseDoor => {
             return Reply::push(Direction::ask(action == Action::RunNext, cx));
         }
+        Action::Travel => return Reply::push_some(Travel::open(cx)),
         Action::Device => return Reply::push_some(Choices::devices(cx)),
         Action::Abilities => return Reply::push_some(Choices::shapes(cx)),
         Action::Fire | Action::Throw => return open_missile(action, cx),
@@ -49,9 +51,14 @@ pub(super) fn act_in_fight(action: Action, cx: &mut Context<'_>) -> Reply {
         Action::Run(dir) => walk(cx, dir, Game::run_on),
         Action::Wait => cx.play(|game, recorder| game.command(Command::Wait, recorder)),
         Action::Rest => cx.play(Game::rest),
-        Action::AutoFight => fight_by_itself(cx, Game::auto_fight),
+        Action::AutoFight => {
+            let lets_come = cx.settings.lets_come;
+            fight_by_itself(cx, move |game, recorder| {
+                game.auto_fight(lets_come, recorder)
+            });
+        }
         Action::Hold => fight_by_itself(cx, Game::hold),
-        Action::ToRingside => cx.play(|game, _| game.leave_ring()),
+        Action::ToRingside => cx.play(Game::leave_ring),
         Action::PickUp => cx.play(|game, recorder| game.command(Command::PickUp, recorder)),
         Action::Collect => cx.play(Game::collect),
         _ => match Verb::of_action(action) {
@@ -82,7 +89,10 @@ pub(super) fn does(game: &Game, action: Action, is_quiet: bool) -> bool {
 }
 
 /// Lets the hero fight by itself; where it does not, names the keys to strike by hand with.
-fn fight_by_itself(cx: &mut Context<'_>, order: fn(&mut Game, &mut dyn Recorder) -> After) {
+fn fight_by_itself(
+    cx: &mut Context<'_>,
+    order: impl FnOnce(&mut Game, &mut dyn Recorder) -> After,
+) {
     let by_hand = cx.game().and_then(|game| {
         game.reason_to_fight_by_hand()?;
         let look = cx.keymap.key_of(Screen::Fight, Action::Look);
@@ -97,6 +107,8 @@ fn fight_by_itself(cx: &mut Context<'_>, order: fn(&mut Game, &mut dyn Recorder)
     // It keeps the place from a hint that would count as shown.
     cx.hint = by_hand;
     cx.play(order);
+    let waited = cx.game().and_then(Game::waited_words);
+    cx.hint = cx.hint.take().or(waited);
 }
 
 /// Walks or runs; a step into known harm costs nothing until its offer is taken.
