@@ -12,6 +12,7 @@ use serde::{Serialize, Serializer};
 use ludus_engine::content::nearest_words;
 use ludus_engine::ids::ActorId;
 use ludus_engine::odds::{self, AttackOdds, Joined, Mode, Pairs};
+use ludus_engine::rules;
 use ludus_engine::turn::{RULES_VERSION, world_at_start};
 use ludus_engine::world::World;
 
@@ -149,6 +150,8 @@ struct Damage {
     min: i64,
     max: i64,
     mean: f64,
+    /// What it is made of, in the order in which it counts; a critical's dice are not among it.
+    terms: Vec<Term>,
 }
 
 /// A consequence beyond damage.
@@ -222,12 +225,6 @@ fn json_attack<'a>(world: &'a World, attack: &'a AttackOdds, with_pmf: bool) -> 
         name: stage.name(),
         p_stop: ten_digits(stops.to_f64()),
     });
-    let terms = attack.terms.iter().map(|term| Term {
-        name: term.name.name(),
-        value: term.value,
-        rule: term.name.rule(),
-        sum: term.name.sum().name(),
-    });
     let damage = &attack.damage;
     Attack {
         attacker: world.actor_name(attack.attacker),
@@ -245,7 +242,7 @@ fn json_attack<'a>(world: &'a World, attack: &'a AttackOdds, with_pmf: bool) -> 
         p_hit: ten_digits(attack.p_hit.to_f64()),
         p_hit_fraction: attack.p_hit.to_string(),
         stages: stages.collect(),
-        terms: terms.collect(),
+        terms: json_terms(&attack.terms),
         p_critical: ten_digits(attack.p_critical),
         p_cut: ten_digits(attack.p_cut),
         p_stun: ten_digits(attack.p_stun),
@@ -253,6 +250,7 @@ fn json_attack<'a>(world: &'a World, attack: &'a AttackOdds, with_pmf: bool) -> 
             min: damage.min(),
             max: damage.max(),
             mean: ten_digits(damage.mean()),
+            terms: json_terms(&attack.damage_terms),
         },
         pmf: with_pmf.then(|| {
             damage
@@ -273,6 +271,16 @@ fn json_attack<'a>(world: &'a World, attack: &'a AttackOdds, with_pmf: bool) -> 
         mean_per_turn: ten_digits(attack.mean_per_full_turn()),
         mean_turns_to_kill: attack.mean_full_turns_to_kill().map(ten_digits),
     }
+}
+
+fn json_terms(terms: &[rules::Term]) -> Vec<Term> {
+    let terms = terms.iter().map(|term| Term {
+        name: term.name.name(),
+        value: term.value,
+        rule: term.name.rule(),
+        sum: term.name.sum().name(),
+    });
+    terms.collect()
 }
 
 fn print_table(
@@ -343,6 +351,9 @@ fn print_attack(
         damage.max(),
         damage.mean()
     )?;
+    for term in &attack.damage_terms {
+        print_term(out, term)?;
+    }
     writeln!(
         out,
         "  critical {}   cut {}   stun {}",
@@ -404,13 +415,13 @@ fn print_terms(out: &mut Output, attack: &AttackOdds) -> Result<(), CliError> {
                 .sum();
             writeln!(out, "    {} {total}", own.name())?;
         }
-        writeln!(
-            out,
-            "      {:<28} {:>5}  {}",
-            term.name.name(),
-            term.value,
-            term.name.rule()
-        )?;
+        print_term(out, term)?;
     }
+    Ok(())
+}
+
+fn print_term(out: &mut Output, term: &rules::Term) -> Result<(), CliError> {
+    let (name, value) = (term.name.name(), term.value);
+    writeln!(out, "      {name:<28} {value:>5}  {}", term.name.rule())?;
     Ok(())
 }

@@ -73,7 +73,7 @@ fn belongings_burn_by_the_element_that_got_through() {
 fn the_whip_of_the_balrog_is_a_brand_of_fire() {
     let multiplier = |text: &str| {
         with_world(text, |world| {
-            figures::round(world, FOE).unwrap().strike.multiplier
+            figures::round(world, FOE).unwrap().strike.input.multiplier
         })
     };
     let whip = text("whip");

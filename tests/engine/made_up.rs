@@ -1,3 +1,4 @@
+use std::env;
 use std::sync::Arc;
 
 use ludus_engine::command::Command;
@@ -10,6 +11,11 @@ use ludus_engine::rng::{Rng, Roll, derive_seed};
 use ludus_engine::world::{Definition, ItemRef, World};
 
 use super::fights::{content, scenario};
+
+/// How many fights are made up: `FIGHTS` of the environment, or a hundred; the whole is a thousand.
+pub(crate) fn n_fights() -> u64 {
+    env::var("FIGHTS").map_or(100, |text| text.parse().unwrap())
+}
 
 /// A source of choices that is no part of any fight.
 pub(crate) struct Chance(Rng);

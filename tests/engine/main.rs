@@ -63,6 +63,8 @@ mod hunting;
 mod odds_against_dice;
 // Records of rolls tell what was rolled.
 mod records;
+// Terms and dice reproduce each damage.
+mod damage_terms;
 // Each roll stands behind one line, each mean follows from what is shown.
 mod rolls;
 // Fights whose every event is written down.

@@ -2,7 +2,7 @@
 //! the figures that are shown beside it.
 
 use std::collections::BTreeMap;
-use std::{env, fs};
+use std::fs;
 
 use ludus_engine::ai::Pilot;
 use ludus_engine::content::Condition;
@@ -14,16 +14,11 @@ use ludus_engine::turn::Note;
 use ludus_engine::world::World;
 
 use super::fights::{scenario, sim};
-use super::made_up::made_up;
+use super::made_up::{made_up, n_fights};
 use super::shared::path_of;
 
 /// Turns of a fight, at most.
 const TURNS: u32 = 100;
-
-/// How many fights are made up: `FIGHTS` of the environment, or a hundred; the whole is a thousand.
-fn n_fights() -> u64 {
-    env::var("FIGHTS").map_or(100, |text| text.parse().unwrap())
-}
 
 /// Returns what the documented fields of an attack make of a turn.
 fn multiplied(attack: &AttackOdds) -> f64 {

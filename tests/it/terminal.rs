@@ -608,7 +608,11 @@ fn a_replay_is_taken_over_and_its_fork_verifies_and_names_its_parent() {
     assert!(status.status.success());
     let mut player = Terminal::start(&["replay", recorded.to_str().unwrap()], saves.path());
     player.wait_for("REPLAY parent-0001");
-    player.press("kT");
+    player.press("k");
+    player.wait_for("WHY: turn ");
+    player.press("\x1b");
+    player.wait_for("take over");
+    player.press("T");
     player.wait_for("FORK of parent-0001 - ");
     player.press(".");
     player.wait_for("You wait.");

@@ -3,8 +3,7 @@
 use ludus_engine::content::{
     Condition, ItemGroup, Outcome, OutcomeKind, Saving, TerrainArmor, Turns,
 };
-use ludus_engine::event::Launch;
-use ludus_engine::figures::{self, Missile};
+use ludus_engine::figures::{self, Flown, Missile};
 use ludus_engine::grid::Pos;
 use ludus_engine::ids::ItemId;
 use ludus_engine::rng::Fraction;
@@ -265,29 +264,23 @@ fn what_makes_dice_larger_is_told_as_it_counts() {
         \"quiver\": (kind: \"lead_shot\", to_dam: 1, count: 9),
     }";
     let world = beside(armed);
-    let growth = figures::strike_growth(&world, FOE).unwrap();
+    let input = |world: &World| figures::round(world, FOE).unwrap().strike.input;
+    let blow = input(&world);
     assert_eq!(
-        (
-            growth.points,
-            growth.input.multiplier,
-            growth.input.launcher
-        ),
+        (blow.points, blow.multiplier, blow.launcher),
         (Some(6), 10, 1)
     );
-    let flying = |item, how| figures::flying_growth(&world, ItemId(item), how, FOE).unwrap();
-    let shot = flying(2, Launch::Fired);
-    assert_eq!(
-        (shot.points, shot.input.launcher, shot.input.dice),
-        (Some(3), 2, 1)
-    );
-    let thrown = flying(2, Launch::Thrown);
-    assert_eq!((thrown.points, thrown.input.launcher), (Some(1), 1));
-    assert!(
-        figures::strike_growth(&beside(""), FOE).is_none(),
-        "bare hands have no dice"
-    );
+    let flying = |missile| {
+        let shot = figures::shot(&world, missile, FOE, Flown::default());
+        shot.unwrap().input
+    };
+    let shot = flying(Missile::Fired);
+    assert_eq!((shot.points, shot.launcher, shot.dice), (Some(3), 2, 1));
+    let thrown = flying(Missile::Thrown(ItemId(2)));
+    assert_eq!((thrown.points, thrown.launcher), (Some(1), 1));
+    assert_eq!(input(&beside("")).dice, 0, "bare hands have no dice");
     let given = beside(&format!("{armed}, fixed: (deadliness: 9)"));
-    assert_eq!(figures::strike_growth(&given, FOE).unwrap().points, None);
+    assert_eq!(input(&given).points, None);
 }
 
 #[test]

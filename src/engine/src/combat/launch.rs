@@ -10,12 +10,13 @@ use crate::ids::{ActorId, ItemId};
 use crate::rng::{Cases, Fraction, Roll};
 use crate::rules::missile::{PIERCES_ONE_IN, VELOCITY_ONE_IN, backbite_dice};
 use crate::rules::to_hit::{HitCheck, roll_to_hit};
+use crate::rules::{TermName, Terms};
 use crate::step::{Check, Pair, Step};
 
 use super::conditions::worsen;
 use super::melee::wake;
 use super::rolls::{
-    record_die, record_to_hit, roll_critical_dice, roll_damage_dice, rolls_critical,
+    record_to_hit, roll_critical_dice, roll_damage_dice, roll_dice, rolls_critical,
 };
 use super::things::move_things;
 use super::{death, fear};
@@ -192,7 +193,11 @@ impl Flight {
         } else {
             0
         };
-        let rolled = roll_damage_dice(step, pair, &shot.dice, extra);
+        let rolled = roll_damage_dice(step, pair, &shot.dice, extra, || {
+            let mut terms = shot.damage_terms();
+            terms.push_nonzero(TermName::CriticalShotDice, extra as i32);
+            terms
+        });
         let is_fast =
             shot.after.has_velocity && self.one_in(step, pair, Roll::Velocity, VELOCITY_ONE_IN);
         let damage = shot.after.apply(rolled, is_fast) as i32;
@@ -241,12 +246,13 @@ impl Flight {
         let after = figures::backbite_after(step.world, self.missile);
         let is_doubled = step.rng.die(Roll::Backbite, 2) == 2;
         let (count, sides) = backbite_dice(multiplier.max(0) as u32, is_doubled, sides);
-        let mut damage = 0;
-        for _ in 0..count {
-            let drawn = step.rng.die(Roll::Damage, sides);
-            record_die(step, pair, "V-11", sides, drawn);
-            damage += drawn;
-        }
+        let damage = roll_dice(step, pair, "V-11", (count, sides), |_| {
+            let mut terms = Terms::EMPTY;
+            terms.push(TermName::BackbiteDice, count as i32);
+            terms.push(TermName::BackbiteSides, sides as i32);
+            after.push_terms(&mut terms);
+            terms
+        });
         let is_fast =
             after.has_velocity && self.one_in(step, pair, Roll::Velocity, VELOCITY_ONE_IN);
         let damage = after.apply(damage, is_fast) as i32;

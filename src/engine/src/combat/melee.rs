@@ -12,7 +12,7 @@ use crate::rules::wounds::LandedBlow;
 use crate::step::{Check, Pair, Step};
 
 use super::outcomes::{Landed, Means};
-use super::rolls::{record_die, record_to_hit};
+use super::rolls::{record_to_hit, roll_dice};
 use super::{death, fear, outcomes, trade, wounds};
 
 /// Strikes one round of a monster's blows. It ends with a target that is dead or, for a thief that
@@ -127,15 +127,9 @@ fn passes(step: &mut Step<'_>, pair: Pair, stage: BlowStage, terms: &Terms) -> b
 
 fn roll_blow_damage(step: &mut Step<'_>, pair: Pair, blow: &Blow) -> i64 {
     let dice = blow.entry.dice;
-    let mut sum = i64::from(dice.bonus);
-    if dice.sides > 0 {
-        for _ in 0..dice.count {
-            let drawn = step.rng.die(Roll::Damage, dice.sides);
-            record_die(step, pair, "K-14", dice.sides, drawn);
-            sum += drawn;
-        }
-    }
-    sum
+    let terms = |step: &Step<'_>| blow.damage_terms(step.profile());
+    let sum = roll_dice(step, pair, "K-14", (dice.count, dice.sides), terms);
+    i64::from(dice.bonus) + sum
 }
 
 /// Wakes a sleeper, and alerts who walks its rounds: the first blow does, hit or miss.

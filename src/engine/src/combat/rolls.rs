@@ -25,16 +25,29 @@ pub(super) fn record_to_hit(
     step.check(made, || Some(check.cases()));
 }
 
-/// Keeps the record of one die of damage.
-pub(super) fn record_die(
+/// Rolls dice of damage and keeps their records with what makes the damage; returns their sum.
+pub(super) fn roll_dice(
     step: &mut Step<'_>,
     pair: Pair,
     rule: &'static str,
-    sides: u32,
-    drawn: i64,
-) {
-    let range = Some((1, i64::from(sides)));
-    step.note_drawn((Roll::Damage, rule), pair, drawn, range);
+    (count, sides): (u32, u32),
+    terms: impl FnOnce(&Step<'_>) -> Terms,
+) -> i64 {
+    let mut seen = Vec::new();
+    let mut sum = 0;
+    let count = if sides == 0 { 0 } else { count };
+    for _ in 0..count {
+        let drawn = step.rng.die(Roll::Damage, sides);
+        if step.out.is_kept {
+            seen.push((sides, drawn));
+        }
+        sum += drawn;
+    }
+    if step.out.is_kept {
+        let terms = terms(step);
+        step.note_dice(rule, pair, &seen, || terms);
+    }
+    sum
 }
 
 /// Rolls whether a hit is a critical.
@@ -72,12 +85,14 @@ pub(super) fn roll_critical_dice(
     extra
 }
 
-/// Rolls the hero's damage dice, with those that a critical adds.
+/// Rolls the hero's damage dice, with those that a critical adds, and keeps their records with what
+/// makes the damage.
 pub(super) fn roll_damage_dice(
     step: &mut Step<'_>,
     pair: Pair,
     dice: &DamageDice,
     extra: u32,
+    terms: impl FnOnce() -> Terms,
 ) -> i64 {
     let is_kept = step.out.is_kept;
     let mut seen = Vec::new();
@@ -94,8 +109,6 @@ pub(super) fn roll_damage_dice(
         let has_one_more = rolled.sides > dice.sides;
         step.note_luck((Roll::Sides, "W-9"), pair, Some(cases), Some(has_one_more));
     }
-    for (sides, drawn) in seen {
-        record_die(step, pair, "W-10", sides, drawn);
-    }
+    step.note_dice("W-10", pair, &seen, terms);
     rolled.damage
 }

@@ -5,19 +5,19 @@ use crate::event::{Bashed, Cause, Event};
 use crate::figures::{self, Bash, Hand, Round};
 use crate::ids::ActorId;
 use crate::rng::{Cases, Roll};
-use crate::rules::Term;
 use crate::rules::bash::{BALANCE_OUTCOMES, MOST_STUNNED, balance_kept, bash_damage};
 use crate::rules::blows::GRADES;
 use crate::rules::critical::MANA_BURNED;
-use crate::rules::damage::DamageDice;
+use crate::rules::damage::{DamageDice, DamageInput, damage_dice};
 use crate::rules::sleep::{self, fighting_noise};
 use crate::rules::to_hit::roll_to_hit;
+use crate::rules::{Term, TermName, Terms};
 use crate::step::{Check, Pair, Step};
 
 use super::conditions::worsen;
 use super::melee::{disturb, wake};
 use super::rolls::{
-    record_die, record_to_hit, roll_critical_dice, roll_damage_dice, rolls_critical,
+    record_to_hit, roll_critical_dice, roll_damage_dice, roll_dice, rolls_critical,
 };
 use super::{death, fear};
 
@@ -73,12 +73,8 @@ fn bash(step: &mut Step<'_>, pair: Pair) -> u32 {
     if !happens {
         return 0;
     }
-    let mut dice = 0;
-    for _ in 0..bash.dice.count {
-        let drawn = step.rng.die(Roll::Damage, bash.dice.sides);
-        record_die(step, pair, "B-8", bash.dice.sides, drawn);
-        dice += drawn;
-    }
+    let of_shield = (bash.dice.count, bash.dice.sides);
+    let dice = roll_dice(step, pair, "B-8", of_shield, |_| bash.damage_terms());
     let damage = bash_damage(dice, bash.factor, bash.strength) as i32;
     step.emit(Event::Bashed(Bashed {
         attacker,
@@ -185,19 +181,23 @@ fn strike_once(step: &mut Step<'_>, pair: Pair, round: &Round, index: u8, has_bu
         .critical
         .is_some_and(|check| rolls_critical(step, pair, check, "W-2"));
     let definition = step.world.definition().clone();
-    let mut extra = if is_critical {
+    let of_critical = if is_critical {
         let table = &definition.content.tables.melee_critical;
         roll_critical_dice(step, pair, table, "W-3")
     } else {
         0
     };
     let burns = is_critical && round.burns_mana && !*has_burned;
-    if burns {
-        *has_burned = true;
-        extra += 1;
-    }
-    let dice = strike_dice(step, pair, round);
-    let damage = roll_damage_dice(step, pair, &dice, extra);
+    *has_burned |= burns;
+    let extra = of_critical + u32::from(burns);
+    let (input, dice) = strike_dice(step, pair, round);
+    let damage = roll_damage_dice(step, pair, &dice, extra, || {
+        let mut terms = Terms::EMPTY;
+        input.push_terms(figures::WEAPON_DICE, &mut terms);
+        terms.push_nonzero(TermName::CriticalDice, of_critical as i32);
+        terms.push_nonzero(TermName::BurntMana, i32::from(burns));
+        terms
+    });
     step.emit(Event::Struck {
         attacker,
         defender,
@@ -223,14 +223,16 @@ fn strike_once(step: &mut Step<'_>, pair: Pair, round: &Round, index: u8, has_bu
     }
 }
 
-fn strike_dice(step: &mut Step<'_>, pair: Pair, round: &Round) -> DamageDice {
+/// Returns what a blow's damage is made from, and its dice: a trained hand finds its grade first.
+fn strike_dice(step: &mut Step<'_>, pair: Pair, round: &Round) -> (DamageInput, DamageDice) {
     let Hand::Trained(tries) = round.strike.hand else {
-        return round.strike.dice;
+        return (round.strike.input, round.strike.dice);
     };
     let grade = tries.roll(step.rng);
     let range = Some((tries.least, GRADES));
     step.note_drawn((Roll::Grade, "fact 2.42"), pair, grade, range);
-    round.strike.dice_of_grade(step.world, grade)
+    let input = round.strike.input_of_grade(step.world, grade);
+    (input, damage_dice(&input))
 }
 
 /// A round of the hero's is heard: it adds to this turn's noise and cuts into the sleep of every

@@ -2,7 +2,7 @@
 
 use crate::ids::ActorId;
 
-use super::{Event, Loosed, MonsterEntered, ShapeTaken};
+use super::{Bashed, Event, Loosed, MonsterEntered, ShapeTaken, ShotHit};
 
 impl Event {
     /// Returns who does it and to whom, the same for who is alone in it; `None` of what concerns
@@ -30,6 +30,26 @@ impl Event {
             Self::Bashed(bash) => both(bash.attacker, bash.defender),
             Self::ConditionWorsened { actor, source, .. } => both(source.unwrap_or(actor), actor),
             _ => self.alone().map(|actor| (actor, actor)),
+        }
+    }
+
+    /// Returns who loses hit points by it, and how many.
+    pub const fn loss(&self) -> Option<(ActorId, i32)> {
+        match *self {
+            Self::Struck {
+                defender, damage, ..
+            }
+            | Self::ShotHit(ShotHit {
+                defender, damage, ..
+            })
+            | Self::Bashed(Bashed {
+                defender, damage, ..
+            })
+            | Self::Blasted {
+                defender, damage, ..
+            } => Some((defender, damage)),
+            Self::Suffered { actor, damage, .. } => Some((actor, damage)),
+            _ => None,
         }
     }
 

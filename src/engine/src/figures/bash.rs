@@ -7,7 +7,7 @@ use crate::rules::TermName;
 use crate::rules::Terms;
 use crate::rules::bash::{
     BashInput, BashQuality, BashQualityInput, MOST_STUNNED, bash_chance, bash_outcomes,
-    chance_of_bash, confuse_outcomes, dazed_rounds, stun_outcomes,
+    chance_of_bash, confuse_outcomes, dazed_rounds, push_damage_terms, stun_outcomes,
 };
 use crate::world::World;
 
@@ -48,6 +48,15 @@ impl Bash {
     /// Returns the chance that it happens.
     pub fn p_happens(&self) -> Fraction {
         chance_of_bash(self.chance, self.outcomes)
+    }
+
+    /// Returns what its damage is made of.
+    pub fn damage_terms(&self) -> Terms {
+        let mut terms = Terms::EMPTY;
+        terms.push(TermName::ShieldDice, self.dice.count as i32);
+        terms.push(TermName::ShieldSides, self.dice.sides as i32);
+        push_damage_terms(self.factor, self.strength, &mut terms);
+        terms
     }
 }
 

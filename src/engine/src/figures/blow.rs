@@ -9,7 +9,9 @@ use crate::ids::ActorId;
 use crate::rng::Fraction;
 use crate::rules::armor::{Cover, hero_terrain, monster_terrain, unlight};
 use crate::rules::defense::{Protection, protection_from_evil};
-use crate::rules::resist::{Resistance, element_dealt, elemental_damage};
+use crate::rules::resist::{
+    Resistance, WHOLE_ELEMENT, element_dealt, elemental_damage, left_of_element,
+};
 use crate::rules::to_hit::{HitCheck, SURE_HITS};
 use crate::rules::{Sum, TermName, Terms};
 use crate::world::World;
@@ -92,6 +94,30 @@ impl Blow {
             DamageKind::Element(_) => elemental_damage(rolled, self.resistance),
         };
         dealt.max(self.least_damage)
+    }
+
+    /// Returns what its damage is made of: its dice, and what armor or resistance leave of them.
+    pub fn damage_terms(&self, profile: &Profile) -> Terms {
+        let mut terms = Terms::EMPTY;
+        let dice = self.entry.dice;
+        if dice.count > 0 && dice.sides > 0 {
+            terms.push(TermName::BlowDice, dice.count as i32);
+            terms.push(TermName::BlowSides, dice.sides as i32);
+        }
+        terms.push_nonzero(TermName::BlowBonus, dice.bonus);
+        match self.damage {
+            DamageKind::None => terms.push(TermName::Painless, 0),
+            DamageKind::Plain => {}
+            DamageKind::Armored => profile.armor.push_terms(self.damage_armor, &mut terms),
+            DamageKind::Element(_) => {
+                let left = left_of_element(self.resistance);
+                if left != WHOLE_ELEMENT {
+                    terms.push(TermName::Resisted, left);
+                }
+            }
+        }
+        terms.push_nonzero(TermName::AtLeast, self.least_damage as i32);
+        terms
     }
 
     /// Returns what belongings see of the damage that was dealt, of which the dice gave so much: of an

@@ -247,13 +247,22 @@ pub(super) enum Deadly {
 
 /// Returns the hero's deadliness with something in percent (W-8).
 pub(super) fn deadliness_of(seen: &Seen<'_>, deadly: Deadly) -> i32 {
+    made_deadliness(seen, deadly).0
+}
+
+/// Returns the hero's deadliness with something in percent (W-8), and the points that make it unless
+/// the sheet gives it.
+pub(super) fn made_deadliness(seen: &Seen<'_>, deadly: Deadly) -> (i32, Option<i32>) {
+    if let Some(given) = seen.sheet.fixed.deadliness {
+        return (given, None);
+    }
+    let points = deadliness_points(seen, deadly);
     let tables = &seen.world.content().tables;
-    let given = seen.sheet.fixed.deadliness;
-    given.unwrap_or_else(|| tables.deadliness_percent(deadliness_points(seen, deadly)))
+    (tables.deadliness_percent(points), Some(points))
 }
 
 /// Returns deadliness in points: strength, what is worn, what strikes, and conditions.
-pub(super) fn deadliness_points(seen: &Seen<'_>, deadly: Deadly) -> i32 {
+fn deadliness_points(seen: &Seen<'_>, deadly: Deadly) -> i32 {
     let (left_out, own): (&[Slot], i32) = match deadly {
         Deadly::OtherThing(own) => return own,
         Deadly::Blows => (&[Slot::Bow, Slot::Quiver], 0),

@@ -10,7 +10,6 @@ mod blow;
 mod consequence;
 mod flight;
 mod ground;
-mod growth;
 mod guard;
 mod harm;
 mod hero;
@@ -32,7 +31,6 @@ pub use ground::{
     armor_class_at, armor_class_here, is_gate, is_plain_floor, stands_in_water, target_armor_on,
     target_armor_to_missiles_on,
 };
-pub use growth::{Growth, flying_growth, strike_growth};
 pub use guard::{
     after_element, device_skill, evasion, has_ability, max_mana_tenths, resistance, saving_throw,
     sustains, theft_avoidance,
@@ -56,7 +54,7 @@ pub use sight::{can_see, sees_hidden, senses};
 pub use speed::{
     burden, energy, is_afraid, opens_doors, slowing_load, speed, time_of, walkable_for,
 };
-pub use strike::{FAST_ATTACK_PERCENT, Hand, Round, Strike, round};
+pub use strike::{FAST_ATTACK_PERCENT, Hand, Round, Strike, WEAPON_DICE, round};
 pub use things::{
     DISENCHANTED, black_breath, can_be_drained, can_corrode, device_check, drainable_charges,
     drainable_light, feeds, has_bonus, has_loot, has_room_for, is_torch, place_for, shatters,

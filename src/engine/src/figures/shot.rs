@@ -18,9 +18,9 @@ use crate::rules::{TermName, Terms};
 use crate::world::{ItemRef, World};
 
 use super::blow::cover_of;
-use super::hero::{Deadly, Seen, bonus_with, deadliness_of};
+use super::hero::{Deadly, Seen, bonus_with, made_deadliness};
 use super::sight::can_see;
-use super::strike::multiplier;
+use super::strike::{WEAPON_DICE, multiplier};
 
 /// A shot of accuracy meets a third of the armor class once in so many (S-10).
 pub const ACCURATE_ONE_IN: u32 = 5;
@@ -202,7 +202,9 @@ pub struct Shot {
     pub accurate: Option<HitCheck>,
     /// The critical check of a hit; `None` for what does no damage by dice.
     pub critical: Option<CriticalCheck>,
-    /// Its damage dice.
+    /// What its damage is made from.
+    pub input: DamageInput,
+    /// The damage dice that are made of it.
     pub dice: DamageDice,
     /// What follows them.
     pub after: Afterwards,
@@ -210,6 +212,20 @@ pub struct Shot {
     pub can_pierce: bool,
     /// What skill and armor are made of.
     pub terms: Terms,
+}
+
+impl Shot {
+    /// Returns what the damage is made of before a critical adds to it.
+    pub fn damage_terms(&self) -> Terms {
+        let mut terms = Terms::EMPTY;
+        let dice = match self.missile {
+            Missile::Fired => WEAPON_DICE,
+            Missile::Thrown(_) => [TermName::ThrownDice, TermName::ThrownSides],
+        };
+        self.input.push_terms(dice, &mut terms);
+        self.after.push_terms(&mut terms);
+        terms
+    }
 }
 
 /// Returns what decides a shot or throw at a target; `None` without hero, thing, launcher or
@@ -258,7 +274,8 @@ pub fn shot(world: &World, missile: Missile, target: ActorId, flown: Flown) -> O
         Missile::Thrown(_) => CriticalCheck::of_throw(skill, marksman),
     };
     let best = best_multiplier(&hero, &item, bow.as_ref(), race);
-    let dice = dice(&hero, &item, bow.as_ref(), best);
+    let input = damage_input(&hero, &item, bow.as_ref(), best);
+    let dice = damage_dice(&input);
     Some(Shot {
         missile,
         name: item.kind.name.clone(),
@@ -269,6 +286,7 @@ pub fn shot(world: &World, missile: Missile, target: ActorId, flown: Flown) -> O
         check: HitCheck::of_skill(skill, armor),
         accurate: is_accurate.then(|| HitCheck::of_skill(skill, armor / 3)),
         critical: (dice.dice > 0).then_some(critical),
+        input,
         dice,
         after: afterwards(&hero, &item, bow.as_ref()),
         can_pierce: can_pierce(&hero, bow.as_ref()),
@@ -346,7 +364,7 @@ fn asleep_bonus(hero: &Seen<'_>, missile: Missile, item: &ItemRef<'_>) -> Option
 }
 
 /// Returns the best multiplier of a thing and its launcher against a race, in tenths (V-4).
-pub(super) fn best_multiplier(
+fn best_multiplier(
     hero: &Seen<'_>,
     item: &ItemRef<'_>,
     bow: Option<&ItemRef<'_>>,
@@ -357,23 +375,13 @@ pub(super) fn best_multiplier(
     best.unwrap_or(PLAIN_MULTIPLIER)
 }
 
-/// Makes the damage dice (V-4 to V-6, U-2 to U-6).
-fn dice(
+/// Returns what the damage dice are made from (V-4 to V-6, U-2 to U-6).
+fn damage_input(
     hero: &Seen<'_>,
     item: &ItemRef<'_>,
     bow: Option<&ItemRef<'_>>,
     multiplier: u8,
-) -> DamageDice {
-    damage_dice(&damage_input(hero, item, bow, multiplier).0)
-}
-
-/// Returns what they are made from.
-pub(super) fn damage_input(
-    hero: &Seen<'_>,
-    item: &ItemRef<'_>,
-    bow: Option<&ItemRef<'_>>,
-    multiplier: u8,
-) -> (DamageInput, Deadly) {
+) -> DamageInput {
     let own = item.kind.dice;
     let is_weapon = is_throwing_weapon(item);
     let to_dam = i32::from(item.state.to_dam);
@@ -403,11 +411,12 @@ pub(super) fn damage_input(
         }
         None => (plain, Deadly::OtherThing(to_dam)),
     };
-    let input = DamageInput {
-        deadliness: i64::from(deadliness_of(hero, deadly)),
+    let (deadliness, points) = made_deadliness(hero, deadly);
+    DamageInput {
+        deadliness: i64::from(deadliness),
+        points,
         ..input
-    };
-    (input, deadly)
+    }
 }
 
 /// Returns the damage dice of a thing of the hero's from a launcher or by hand, at one whom it harms
@@ -418,7 +427,7 @@ pub fn flying_dice(
     bow: Option<&ItemRef<'_>>,
 ) -> Option<(DamageDice, Afterwards)> {
     let hero = Seen::of(world)?;
-    let dice = dice(&hero, item, bow, PLAIN_MULTIPLIER);
+    let dice = damage_dice(&damage_input(&hero, item, bow, PLAIN_MULTIPLIER));
     Some((dice, afterwards(&hero, item, bow)))
 }
 

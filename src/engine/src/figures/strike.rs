@@ -13,7 +13,7 @@ use crate::rules::{TermName, Terms};
 use crate::world::{ItemRef, World};
 
 use super::blow::cover_of;
-use super::hero::{Seen, blows_per_round, deadliness, seen_melee_skill};
+use super::hero::{Deadly, Seen, blows_per_round, made_deadliness, seen_melee_skill};
 use super::sight::can_see;
 
 /// What the hero strikes with.
@@ -27,36 +27,55 @@ pub enum Hand {
     Untrained,
 }
 
+/// The names of the dice of a blow of the hero, and of their sides.
+pub const WEAPON_DICE: [TermName; 2] = [TermName::OwnDice, TermName::OwnSides];
+
 /// How one blow of the hero deals its damage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Strike {
     /// A weapon, or which bare hands.
     pub hand: Hand,
-    /// The highest applicable brand or slay in tenths (W-6).
-    pub multiplier: u8,
-    /// What holy light adds to it, in tenths (W-7).
-    pub holy_light: u8,
-    /// The dice of a weapon, or the flat damage of an untrained hand; a trained hand's come from
-    /// [`Strike::dice_of_grade`].
+    /// What its damage is made from: the dice of a weapon, or the flat damage of an untrained hand; a
+    /// trained hand's is [`Strike::input_of_grade`].
+    pub input: DamageInput,
+    /// The dice that are made of it.
     pub dice: DamageDice,
 }
 
 impl Strike {
-    /// Returns the damage dice of a grade of a trained hand, 1..20 (fact 2.42): the table's dice,
-    /// which hold deadliness already.
-    pub fn dice_of_grade(&self, world: &World, grade: i64) -> DamageDice {
+    /// Returns what the damage of a grade of a trained hand, 1..20, is made from (fact 2.42): the
+    /// table's dice, which hold deadliness already.
+    pub fn input_of_grade(&self, world: &World, grade: i64) -> DamageInput {
         let grades = &world.content().tables.hand_grades;
         let dice = grades
             .get((grade - 1).max(0) as usize)
             .copied()
             .unwrap_or_default();
-        damage_dice(&DamageInput {
+        DamageInput {
             dice: dice.count,
             sides: dice.sides,
-            multiplier: i64::from(self.multiplier),
-            holy_light: i64::from(self.holy_light),
+            multiplier: self.input.multiplier,
+            holy_light: self.input.holy_light,
             ..DamageInput::PLAIN
-        })
+        }
+    }
+
+    /// Returns the damage dice of a grade of a trained hand, 1..20.
+    pub fn dice_of_grade(&self, world: &World, grade: i64) -> DamageDice {
+        damage_dice(&self.input_of_grade(world, grade))
+    }
+
+    /// Returns what the damage is made of before a critical adds to it; of a trained hand how it finds
+    /// its grade.
+    pub fn damage_terms(&self) -> Terms {
+        let mut terms = Terms::EMPTY;
+        if let Hand::Trained(tries) = self.hand {
+            terms.push(TermName::HandTries, tries.tries as i32);
+            terms.push(TermName::HandBest, tries.best as i32);
+        } else {
+            self.input.push_terms(WEAPON_DICE, &mut terms);
+        }
+        terms
     }
 }
 
@@ -127,14 +146,13 @@ fn strike(hero: &Seen<'_>, race: &MonsterRace) -> Strike {
     let (input, hand) = damage_input(hero, race);
     Strike {
         hand,
-        multiplier: input.multiplier as u8,
-        holy_light: input.holy_light as u8,
+        input,
         dice: damage_dice(&input),
     }
 }
 
 /// Returns what the damage of a blow is made from, and what it is struck with.
-pub(super) fn damage_input(hero: &Seen<'_>, race: &MonsterRace) -> (DamageInput, Hand) {
+fn damage_input(hero: &Seen<'_>, race: &MonsterRace) -> (DamageInput, Hand) {
     let tables = &hero.world.content().tables;
     let weapon = hero.weapon();
     let multiplier = weapon.map_or(10, |item| multiplier(hero, &item, race));
@@ -144,10 +162,12 @@ pub(super) fn damage_input(hero: &Seen<'_>, race: &MonsterRace) -> (DamageInput,
     } else {
         0
     };
+    let (deadliness, points) = made_deadliness(hero, Deadly::Blows);
     let mut input = DamageInput {
         multiplier: i64::from(multiplier),
         holy_light: i64::from(holy_light),
-        deadliness: i64::from(deadliness(hero.world)),
+        deadliness: i64::from(deadliness),
+        points,
         ..DamageInput::PLAIN
     };
     let hand = match weapon {
@@ -156,9 +176,7 @@ pub(super) fn damage_input(hero: &Seen<'_>, race: &MonsterRace) -> (DamageInput,
             (input.dice, input.sides) = (dice.count, dice.sides);
             Hand::Weapon
         }
-        None if hero.has_trained_hands() => {
-            Hand::Trained(hand_tries(hero.level(), deadliness(hero.world)))
-        }
+        None if hero.has_trained_hands() => Hand::Trained(hand_tries(hero.level(), deadliness)),
         None => {
             input.flat = untrained_damage(hero.stat(Stat::Strength).str_deadliness);
             Hand::Untrained

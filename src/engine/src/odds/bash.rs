@@ -42,6 +42,7 @@ pub(super) fn odds(world: &World, attacker: ActorId, defender: ActorId) -> Optio
         item: None,
         energy: ACTION,
         terms: bash.terms.as_slice().to_vec(),
+        damage_terms: bash.damage_terms().as_slice().to_vec(),
         p_critical: 0.0,
         p_cut: 0.0,
         p_stun,

@@ -81,6 +81,7 @@ fn blow_odds(
         item: None,
         energy: ACTION,
         terms: blow.terms.as_slice().to_vec(),
+        damage_terms: blow.damage_terms(profile).as_slice().to_vec(),
         p_critical: p_cut + p_stun,
         p_cut,
         p_stun,

@@ -100,6 +100,8 @@ pub struct AttackOdds {
     pub energy: u32,
     /// What the chances are made of.
     pub terms: Vec<Term>,
+    /// What the damage is made of, in the order in which it counts; a critical's dice are not among it.
+    pub damage_terms: Vec<Term>,
     /// The chance of a critical, for one that got through.
     pub p_critical: f64,
     /// The chance of a cut, for one that got through.

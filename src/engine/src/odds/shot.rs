@@ -83,6 +83,7 @@ pub fn of_missile(world: &World, missile: Missile, defender: ActorId) -> Option<
         item: missile.item(world).map(|item| item.id),
         energy: figures::energy_of(world, missile),
         terms: shot.terms.as_slice().to_vec(),
+        damage_terms: shot.damage_terms().as_slice().to_vec(),
         p_critical: p_critical(&shot).to_f64(),
         p_cut: 0.0,
         p_stun: 0.0,

@@ -57,6 +57,7 @@ pub(super) fn odds(world: &World, attacker: ActorId, defender: ActorId) -> Optio
         item: None,
         energy: ACTION,
         terms: round.terms.as_slice().to_vec(),
+        damage_terms: round.strike.damage_terms().as_slice().to_vec(),
         p_critical: damage.p_critical.to_f64(),
         p_cut: 0.0,
         p_stun: 0.0,

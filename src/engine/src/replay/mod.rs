@@ -8,6 +8,7 @@
 
 mod file;
 mod fork;
+mod incidents;
 mod playback;
 mod tail;
 mod timeline;
@@ -19,7 +20,8 @@ pub use file::{
     ReadError, Record, Replay, Turn, read,
 };
 pub use fork::Fork;
-pub use playback::{FightSoFar, Incident, Playback, RunInput};
+pub use incidents::Incident;
+pub use playback::{FightSoFar, Playback, RunInput};
 pub use tail::{Tail, catch_up, reached, tail};
 pub use verify::{Divergence, Verdict, verify};
 pub use write::Writer;

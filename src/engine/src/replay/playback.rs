@@ -22,8 +22,6 @@ use super::fork::RunInputs;
 use super::timeline::{Place, Stop, Timeline};
 use super::verify::Divergence;
 
-pub use super::timeline::Incident;
-
 /// What is kept of a run for its timeline.
 const RECORD: Keep = Keep {
     record: true,
@@ -70,13 +68,13 @@ pub struct FightSoFar<'a> {
 /// A run that is shown again.
 #[derive(Clone, Debug)]
 pub struct Playback {
-    timeline: Timeline,
+    pub(super) timeline: Timeline,
     pub(super) definition: RunDefinition,
     pub(super) seed: Seed,
     pub(super) max_turns: Option<u32>,
     pub(super) inputs: RunInputs,
     live: Option<Live>,
-    place: Place,
+    pub(super) place: Place,
     world: World,
     divergence: Option<Divergence>,
 }
@@ -192,7 +190,7 @@ impl Playback {
 
     /// Lets a live fight go on to its next stop; `false` once it is over, or where the script asks
     /// for what is not allowed.
-    fn grow(&mut self) -> bool {
+    pub(super) fn grow(&mut self) -> bool {
         let Some(mut live) = self.live.take() else {
             return false;
         };
@@ -267,32 +265,6 @@ impl Playback {
         }
     }
 
-    /// Moves to the next or the previous position at which something happened; stays where there is
-    /// none. A live fight goes on until it happens.
-    pub fn jump(&mut self, incident: Incident, is_forward: bool) -> bool {
-        let from = self.position();
-        let found = if is_forward {
-            let mut next = from + 1;
-            loop {
-                match self.stop(next) {
-                    Some(stop) if stop.has(incident) => break Some(next),
-                    Some(_) => next += 1,
-                    None if self.grow() => {}
-                    None => break None,
-                }
-            }
-        } else {
-            // Between two stops the first of them is behind.
-            let end = from + usize::from(self.is_between());
-            let before = self.timeline.stops.get(..end).unwrap_or_default();
-            before.iter().rposition(|stop| stop.has(incident))
-        };
-        if let Some(position) = found {
-            self.seek_to(position);
-        }
-        found.is_some()
-    }
-
     fn go(&mut self, to: Place) {
         let here = (self.place, self.world.clone());
         if let Some(world) = self.timeline.world_at(to, Some(here)) {
@@ -302,11 +274,11 @@ impl Playback {
     }
 
     /// Says whether this is no stop, but the end of a turn after one.
-    fn is_between(&self) -> bool {
+    pub(super) fn is_between(&self) -> bool {
         self.stop(self.position()).map(|stop| stop.place) != Some(self.place)
     }
 
-    fn stop(&self, position: usize) -> Option<Stop> {
+    pub(super) fn stop(&self, position: usize) -> Option<Stop> {
         self.timeline.stops.get(position).copied()
     }
 

@@ -8,12 +8,13 @@
 
 use std::sync::Arc;
 
-use crate::content::Condition;
 use crate::event::Event;
 use crate::narrate::{Line, Narrator};
 use crate::step::{RollRecord, Stamped};
 use crate::turn::{Outcome, Sim};
 use crate::world::{Definition, World};
+
+use super::incidents::{Incident, incidents_of, rolls_of};
 
 /// No more states are kept.
 const MOST_FRAMES: usize = 64;
@@ -21,25 +22,6 @@ const MOST_FRAMES: usize = 64;
 const MOST_LIVE_ROLLS: usize = 20_000;
 /// At first a state is kept after so many events.
 const FIRST_STRIDE: usize = 256;
-
-/// Something worth jumping to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Incident {
-    /// A monster dies.
-    Kill,
-    /// A blow is critical.
-    Critical,
-    /// The hero loses hit points; without a hero, anybody does.
-    Wound,
-    /// The hero dies.
-    Death,
-}
-
-impl Incident {
-    const fn bit(self) -> u8 {
-        1 << self as u8
-    }
-}
 
 /// Where in a timeline.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -137,7 +119,8 @@ impl Timeline {
         let first = fight.events.len();
         let mut incidents = 0;
         for (n, stamped) in new.iter().enumerate() {
-            incidents |= incidents_of(head, &stamped.event);
+            let own = rolls_of(&rolls, first + n);
+            incidents |= incidents_of(head, &stamped.event, own);
             head.apply(&stamped.event);
             if let Event::TurnEnded { turn } = stamped.event {
                 let event = first + n + 1;
@@ -226,37 +209,5 @@ impl Fight {
             self.rolls.drain(..self.rolls.len() - MOST_LIVE_ROLLS / 2);
             self.rolls_from = self.rolls.first().map_or(0, |roll| roll.event);
         }
-    }
-}
-
-/// Returns the incidents of an event that is about to be applied, as bits.
-fn incidents_of(world: &World, event: &Event) -> u8 {
-    let is_hero = |actor| world.is_hero(actor);
-    let counts = |actor| world.hero().is_none() || is_hero(actor);
-    match *event {
-        Event::Died { actor, .. } if is_hero(actor) => Incident::Death.bit(),
-        Event::Died { .. } => Incident::Kill.bit(),
-        Event::Struck {
-            defender,
-            critical,
-            damage,
-            ..
-        } => {
-            let mut bits = 0;
-            if critical > 0 {
-                bits |= Incident::Critical.bit();
-            }
-            if damage > 0 && counts(defender) {
-                bits |= Incident::Wound.bit();
-            }
-            bits
-        }
-        Event::Suffered { actor, .. } if counts(actor) => Incident::Wound.bit(),
-        Event::ConditionWorsened {
-            condition: Condition::Cut | Condition::Stun,
-            source: Some(source),
-            ..
-        } if !is_hero(source) => Incident::Critical.bit(),
-        _ => 0,
     }
 }

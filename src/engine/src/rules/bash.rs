@@ -135,6 +135,13 @@ pub fn bash_damage(dice: i64, factor: i64, strength: i32) -> i64 {
     (dice * factor + i64::from(strength)).clamp(0, MOST_DAMAGE)
 }
 
+/// Adds what a bash does with its dice (B-8).
+pub fn push_damage_terms(factor: i64, strength: i32, terms: &mut Terms) {
+    terms.push(TermName::BashTimes, factor as i32);
+    terms.push_nonzero(TermName::BashStrength, strength);
+    terms.push(TermName::BashMost, MOST_DAMAGE as i32);
+}
+
 /// Returns the exact distribution of a bash's damage.
 pub fn bash_distribution(dice: &Distribution, factor: i64, strength: i32) -> Distribution {
     dice.mapped(|rolled| bash_damage(rolled, factor, strength))

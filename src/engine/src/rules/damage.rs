@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::rng::{Distribution, Fraction, Rng, Roll};
 
 use super::armor::ArmorShare;
+use super::{TermName, Terms};
 
 /// How armor counts against hits and against damage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -22,8 +23,20 @@ impl ArmorRule {
     /// Returns the damage left after armor class `ac`: the reduction is truncated, negative
     /// armor counts as 0. 100 damage against 60 with divisor 250 leaves 76.
     pub fn after_armor(self, damage: i64, ac: i32) -> i64 {
-        let counted = i64::from(ac.clamp(0, self.damage_cap));
-        damage - damage * counted / i64::from(self.damage_divisor.max(1))
+        damage - damage * i64::from(self.counted(ac)) / i64::from(self.damage_divisor.max(1))
+    }
+
+    /// Adds what it takes off at armor class `ac`: damage times the first, over the second.
+    pub fn push_terms(self, ac: i32, terms: &mut Terms) {
+        let counted = self.counted(ac);
+        if counted != 0 {
+            terms.push(TermName::ArmorTakes, counted);
+            terms.push(TermName::ArmorOver, self.damage_divisor.max(1));
+        }
+    }
+
+    fn counted(self, ac: i32) -> i32 {
+        ac.clamp(0, self.damage_cap)
     }
 }
 
@@ -44,6 +57,8 @@ pub struct DamageInput {
     pub holy_light: i64,
     /// Deadliness in percent (W-8).
     pub deadliness: i64,
+    /// The points that make it; `None` where they don't.
+    pub points: Option<i32>,
     /// Damage without dice: untrained hands (fact 2.42).
     pub flat: i64,
 }
@@ -58,12 +73,40 @@ impl DamageInput {
         multiplier: 10,
         holy_light: 0,
         deadliness: 0,
+        points: None,
         flat: 0,
     };
 
     /// Returns what deadliness makes of the dice, in percent (W-8).
     pub fn deadly_percent(&self) -> i64 {
         (100 + self.deadliness).clamp(0, MOST_DEADLY)
+    }
+
+    /// Adds what the damage is made of, number and sides of its dice under two names. The sides of a die are one less than
+    /// (sides + 1) multiplied by all factors (W-9); what is added once is added to the sum (W-10).
+    pub fn push_terms(&self, [dice, sides]: [TermName; 2], terms: &mut Terms) {
+        if self.dice > 0 {
+            terms.push(dice, self.dice as i32);
+            if self.times != 1 {
+                terms.push(TermName::AllDice, self.times as i32);
+            }
+            terms.push(sides, self.sides as i32);
+            if self.launcher != 1 {
+                terms.push(TermName::LauncherTimes, self.launcher as i32);
+            }
+            if self.multiplier != 10 {
+                terms.push(TermName::BrandOrSlay, self.multiplier as i32);
+            }
+            terms.push_nonzero(TermName::HolyLight, self.holy_light as i32);
+            if self.deadliness != 0 {
+                if let Some(points) = self.points {
+                    terms.push(TermName::DeadlinessPoints, points);
+                }
+                terms.push(TermName::Deadliness, self.deadly_percent() as i32);
+            }
+        }
+        terms.push_nonzero(TermName::BrandOnce, self.multiplier as i32 - 10);
+        terms.push_nonzero(TermName::UntrainedHands, self.flat as i32);
     }
 }
 
@@ -86,16 +129,6 @@ pub struct DamageDice {
 const MOST_DEADLY: i64 = 355;
 
 impl DamageDice {
-    /// Returns the average that one die is made for, before chance rounds its sides (W-8), in
-    /// ten-thousandths; 0 where no side is left.
-    pub fn average_ten_thousandths(&self) -> i64 {
-        let (more, of) = self.one_more;
-        match (self.sides, more) {
-            (0, 0) => 0,
-            (sides, _) => 5000 * (i64::from(sides) + 1) + 5000 * i64::from(more) / i64::from(of),
-        }
-    }
-
     /// Returns how many dice are rolled with so many of a critical, (dice + extra) × times; none
     /// where there is no die to begin with.
     pub fn count(&self, extra: u32) -> u32 {
@@ -264,7 +297,6 @@ mod tests {
             }
         );
         assert!((damage_distribution(&made, 0).mean() - 21.29).abs() < 1e-12);
-        assert_eq!(made.average_ten_thousandths(), 81_450);
     }
 
     #[test]

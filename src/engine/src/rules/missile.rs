@@ -191,15 +191,32 @@ pub struct Afterwards {
 pub const VELOCITY_ONE_IN: u32 = 20;
 /// So much more (V-7).
 const VELOCITY_DAMAGE: i64 = 15;
+/// A supershot does so much of the rest, in percent (V-8).
+const SUPERSHOT_PERCENT: i64 = 125;
+/// And then so much more (V-8).
+const SUPERSHOT_DAMAGE: i64 = 35;
 
 impl Afterwards {
     /// Returns the damage that becomes of what the dice gave; products truncate.
     pub fn apply(self, dice: i64, is_fast: bool) -> i64 {
         let mut damage = dice + if is_fast { VELOCITY_DAMAGE } else { 0 };
         if self.is_supershot {
-            damage = damage * 5 / 4 + 35;
+            damage = damage * SUPERSHOT_PERCENT / 100 + SUPERSHOT_DAMAGE;
         }
         damage + self.assassin
+    }
+
+    /// Adds what follows the dice, in its order.
+    pub fn push_terms(self, terms: &mut Terms) {
+        if self.has_velocity {
+            terms.push(TermName::VelocityOneIn, VELOCITY_ONE_IN as i32);
+            terms.push(TermName::Velocity, VELOCITY_DAMAGE as i32);
+        }
+        if self.is_supershot {
+            terms.push(TermName::Supershot, SUPERSHOT_PERCENT as i32);
+            terms.push(TermName::SupershotOnce, SUPERSHOT_DAMAGE as i32);
+        }
+        terms.push_nonzero(TermName::Assassin, self.assassin as i32);
     }
 
     /// Returns the exact distribution of [`Afterwards::apply`].

@@ -34,13 +34,19 @@ impl Resistance {
 /// Returns the damage of an elemental blow (M-25): five ninths of the whole with one resistance,
 /// eleven parts in 27 with both, a third if immune, each truncated once. 27 becomes 15, 11 or 9.
 pub fn elemental_damage(damage: i64, resistance: Resistance) -> i64 {
-    if resistance.is_immune {
-        return unresistable(damage);
-    }
-    match resistance.count() {
-        0 => damage,
-        1 => 5 * damage / 9,
-        _ => 11 * damage / 27,
+    damage * i64::from(left_of_element(resistance)) / i64::from(WHOLE_ELEMENT)
+}
+
+/// The parts of an element that nothing resists.
+pub const WHOLE_ELEMENT: i32 = 27;
+
+/// Returns how many parts in 27 resistance leaves of an elemental blow (M-25).
+pub fn left_of_element(resistance: Resistance) -> i32 {
+    match (resistance.is_immune, resistance.count()) {
+        (true, _) => 9,
+        (false, 0) => WHOLE_ELEMENT,
+        (false, 1) => 15,
+        (false, _) => 11,
     }
 }
 

@@ -51,6 +51,22 @@ pub enum Sum {
     Evasion,
     /// What protection from evil draws among.
     Protection,
+    /// How many dice a damage has.
+    Dice,
+    /// The sides of each of them.
+    Sides,
+    /// How often something counts.
+    Times,
+    /// A factor of a damage, in tenths.
+    Tenths,
+    /// A factor of a damage, percent.
+    Percent,
+    /// A factor of a damage, in 27ths.
+    Parts27,
+    /// Points of damage, of armor or of deadliness, as the name says.
+    Points,
+    /// One damage in so many.
+    OneIn,
 }
 
 impl Sum {
@@ -66,6 +82,14 @@ impl Sum {
             Self::Luck => "luck",
             Self::Evasion => "evasion",
             Self::Protection => "protection from evil",
+            Self::Dice => "dice",
+            Self::Sides => "sides",
+            Self::Times => "times",
+            Self::Tenths => "tenths",
+            Self::Percent => "percent",
+            Self::Parts27 => "27ths",
+            Self::Points => "points",
+            Self::OneIn => "one in",
         }
     }
 }
@@ -183,6 +207,80 @@ terms! {
     Evasion = "evasion, percent", "H-8", Evasion;
     /// The values that protection from evil draws among.
     Protection = "equally likely values", "H-9", Protection;
+    /// The dice of the hero's weapon, bare hand or missile.
+    OwnDice = "dice", "W-1", Dice;
+    /// The dice of a thing that is thrown, twice as many where it is balanced.
+    ThrownDice = "dice", "U-2", Dice;
+    /// The dice of a shield.
+    ShieldDice = "dice", "B-8", Dice;
+    /// The dice of a monster's blow.
+    BlowDice = "dice", "K-14", Dice;
+    /// The dice of a missile that strikes its shooter.
+    BackbiteDice = "dice", "V-11", Dice;
+    /// The dice that a critical blow adds.
+    CriticalDice = "dice of the critical", "W-3", Dice;
+    /// The die that burnt mana adds.
+    BurntMana = "die of the burnt mana", "W-4", Dice;
+    /// The dice that a critical shot or throw adds.
+    CriticalShotDice = "dice of the critical", "V-3", Dice;
+    /// All dice, a critical's too, are rolled so often.
+    AllDice = "all dice, times", "U-5", Times;
+    /// The sides of each die, before anything makes them more.
+    OwnSides = "sides of a die", "W-1", Sides;
+    /// The sides of the dice of a thing that is thrown.
+    ThrownSides = "sides of a die", "U-2", Sides;
+    /// The sides of a shield's dice.
+    ShieldSides = "sides of a die", "B-8", Sides;
+    /// The sides of the dice of a monster's blow.
+    BlowSides = "sides of a die", "K-14", Sides;
+    /// The sides of the dice of a missile that strikes its shooter.
+    BackbiteSides = "sides of a die", "V-11", Sides;
+    /// The launcher's multiplier.
+    LauncherTimes = "launcher, times", "V-4", Times;
+    /// The highest brand or slay that applies.
+    BrandOrSlay = "brand or slay, tenths", "W-6", Tenths;
+    /// What holy light adds to it.
+    HolyLight = "holy light, tenths more", "W-7", Tenths;
+    /// Deadliness in points, which make the percentage.
+    DeadlinessPoints = "deadliness, points", "fact 2.36", Points;
+    /// What deadliness makes of a die.
+    Deadliness = "deadliness, percent", "W-8", Percent;
+    /// What a brand or slay adds to the sum.
+    BrandOnce = "brand or slay, once", "W-10", Points;
+    /// Untrained bare hands.
+    UntrainedHands = "untrained hands", "fact 2.42", Points;
+    /// The tries for a grade that trained bare hands always have.
+    HandTries = "tries for a grade", "fact 2.42", Times;
+    /// The highest grade of a try.
+    HandBest = "best grade of a try", "fact 2.42", Points;
+    /// What the dice of a blow show beside their eyes.
+    BlowBonus = "beside the dice", "K-14", Points;
+    /// What the dice of a bash are multiplied by.
+    BashTimes = "quality and level, times", "B-8", Times;
+    /// What strength adds to a bash.
+    BashStrength = "strength", "B-8", Points;
+    /// The most that a bash does.
+    BashMost = "at most", "B-8", Points;
+    /// How often a shot of velocity does more.
+    VelocityOneIn = "velocity, one in", "V-7", OneIn;
+    /// What it does more.
+    Velocity = "velocity", "V-7", Points;
+    /// What a supershot does of the rest.
+    Supershot = "supershot, percent", "V-8", Percent;
+    /// What it adds.
+    SupershotOnce = "supershot, once", "V-8", Points;
+    /// What an assassin adds.
+    Assassin = "assassin", "V-9", Points;
+    /// The armor class that lessens a blow.
+    ArmorTakes = "damage times armor class", "R-1", Points;
+    /// What armor and damage multiplied are divided by.
+    ArmorOver = "over", "R-1", Points;
+    /// What resistance leaves of an element.
+    Resisted = "left by resistance, 27ths", "M-25", Parts27;
+    /// What a blow does of its dice that hurts nobody.
+    Painless = "left, percent", "H-1", Percent;
+    /// The least that a blow does.
+    AtLeast = "at least", "M-29", Points;
 }
 
 /// One named part of a sum.

@@ -9,6 +9,7 @@ use crate::content::Profile;
 use crate::event::Event;
 use crate::ids::ActorId;
 use crate::rng::{Cases, Draw, Rng, Roll};
+use crate::rules::Terms;
 use crate::world::World;
 
 pub use counts::{CheckCount, Counts, DamageSource};
@@ -141,6 +142,39 @@ impl Step<'_> {
                 range,
                 ..RollRecord::new(roll, rule, pair)
             });
+        }
+    }
+
+    /// Keeps the records of the dice of one damage, each with its sides and what it drew. What makes the
+    /// damage stands with the first one, or with a record without a draw where there are no dice; where
+    /// nothing makes any there is none.
+    pub fn note_dice(
+        &mut self,
+        rule: &'static str,
+        pair: Pair,
+        dice: &[(u32, i64)],
+        terms: impl FnOnce() -> Terms,
+    ) {
+        if !self.out.is_kept {
+            return;
+        }
+        let terms = terms();
+        if dice.is_empty() && terms.as_slice().is_empty() {
+            return;
+        }
+        let blank = RollRecord::new(Roll::Damage, rule, pair);
+        let mut records = dice.iter().map(|&(sides, drawn)| RollRecord {
+            drawn: Some(drawn),
+            range: Some((1, i64::from(sides))),
+            ..blank.clone()
+        });
+        let first = records.next().unwrap_or_else(|| blank.clone());
+        self.record(RollRecord {
+            terms: terms.as_slice().into(),
+            ..first
+        });
+        for record in records {
+            self.record(record);
         }
     }
 

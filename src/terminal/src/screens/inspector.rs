@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::app::{Component, Context, Reply};
-use crate::keymap::{Action, Screen};
+use crate::keymap::{Action, Key, Screen};
 use crate::text::wrapped;
 use crate::theme::{Role, Theme};
 use crate::view::inspector::{
@@ -16,6 +16,7 @@ use crate::view::inspector::{
 use crate::widgets::Canvas;
 
 use super::layout::Layout;
+use super::ring::reel;
 use super::{draw_footer, drawn, row};
 
 /// The most columns that it takes.
@@ -314,6 +315,22 @@ impl Component for Inspector {
 
     fn is_over_another(&self) -> bool {
         true
+    }
+
+    /// Over a fight that is shown, goes on to the next kill, critical or wound.
+    fn take_key(&mut self, key: Key, cx: &mut Context<'_>) -> Option<Reply> {
+        let shown = cx.tape.as_ref().filter(|_| self.terms.is_none())?.screen();
+        let asked = reel::asked(cx.keymap.action(shown, key)?)?;
+        // What no roll led to leaves nothing to explain.
+        let Some(page) = reel::jump(asked, cx) else {
+            return Some(if cx.hint.is_none() {
+                Reply::Back
+            } else {
+                Reply::Keep
+            });
+        };
+        self.leaf = Leaf::at(page);
+        Some(Reply::Keep)
     }
 
     fn act(&mut self, action: Action, cx: &mut Context<'_>) -> Reply {

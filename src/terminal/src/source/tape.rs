@@ -288,10 +288,16 @@ impl Tape {
         true
     }
 
-    /// Goes to the next or the last incident; returns what is to be said of it.
-    pub(crate) fn jump(&mut self, incident: Incident, is_forward: bool) -> Option<String> {
+    /// Goes to the next or the last incident, and returns line and page of what led to it, where a roll
+    /// did; or says that there is none.
+    pub(crate) fn jump(
+        &mut self,
+        incident: Incident,
+        is_forward: bool,
+    ) -> Result<Option<(usize, usize)>, String> {
         if self.playback.jump(incident, is_forward) {
-            return None;
+            let event = self.playback.incident(incident);
+            return Ok(event.and_then(|event| self.book().at_event(event)));
         }
         let what = match incident {
             Incident::Kill => "kill",
@@ -300,7 +306,7 @@ impl Tape {
             Incident::Death => "death",
         };
         let way = if is_forward { "after" } else { "before" };
-        Some(format!("No {what} {way} this."))
+        Err(format!("No {what} {way} this."))
     }
 
     /// Goes to a turn of the run, or with a colon to a turn of a wave; `false` where there is none.

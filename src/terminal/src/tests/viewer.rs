@@ -9,9 +9,12 @@ use ratatui::buffer::{Buffer, Cell};
 
 use super::*;
 use crate::keymap::Screen;
+use crate::view::rolls::roll_rows;
 use ludus_engine::content::{parse_matchup, parse_scenario};
 use ludus_engine::gauntlet::{Next, Run};
 use ludus_engine::replay::{DefinitionLine, Replay, Writer, read};
+use ludus_engine::rng::Roll;
+use ludus_engine::step::RollRecord;
 use ludus_engine::turn::{Keep, Note};
 use ludus_engine::world::Definition;
 use std::time::Duration;
@@ -178,7 +181,7 @@ impl Stage {
 #[test]
 fn the_player_stands_as_on_its_plate() {
     let mut stage = Stage::replay(&scenario("ford-of-orcs"), Soundness::Verified, true);
-    stage.press("kk");
+    stage.press("kk\x1b");
     let rows = stage.rows();
     assert!(
         rows[0].starts_with(" REPLAY test-0001 - The Ford"),
@@ -193,7 +196,7 @@ fn the_player_stands_as_on_its_plate() {
     assert!(rows[2][52..].starts_with("HP"), "{}", rows[2]);
     assert!(rows[3][52..].starts_with("WORST"), "{}", rows[3]);
     assert_eq!(&rows[5][52..], "-".repeat(28));
-    assert!(rows.iter().any(|row| row.ends_with("ROLLS OF THIS TURN")));
+    assert!(rows.iter().any(|row| row.contains("ROLLS OF THIS TURN")));
     assert!(rows.iter().any(|row| row.contains(" to hit ")));
     assert!(rows[17].starts_with("--[ paused ]--[="), "{}", rows[17]);
     assert!(rows[17].ends_with(" ]--") && rows[17].len() == 80);
@@ -205,6 +208,85 @@ fn the_player_stands_as_on_its_plate() {
     assert!(rows[23].ends_with("? keys"));
     let killed = rows[18..22].iter().any(|row| row.contains("kill"));
     assert!(killed, "{rows:?}");
+}
+
+/// Returns the line that WHY stands at, without the page's own name.
+fn explained(stage: &mut Stage) -> String {
+    let rows = stage.rows();
+    let why = rows.iter().position(|row| row.contains("[ WHY: turn "));
+    why.map_or_else(String::new, |row| rows[row + 1].clone())
+}
+
+#[test]
+fn a_kill_a_critical_and_a_wound_open_with_why_on_their_line() {
+    let mut stage = Stage::replay(&scenario("ford-of-orcs"), Soundness::Verified, true);
+    stage.press("k");
+    let first = explained(&mut stage);
+    assert!(first.contains("kill"), "{first}");
+    // The same key goes on with WHY open, and back.
+    stage.press("k");
+    let second = explained(&mut stage);
+    assert!(second.contains("kill") && second != first, "{second}");
+    stage.press("K");
+    assert_eq!(explained(&mut stage), first);
+    stage.press("\x1bd");
+    let wound = explained(&mut stage);
+    assert!(
+        wound.contains("you. (-") || wound.contains("You"),
+        "{wound}"
+    );
+    let rows = stage.rows();
+    assert!(rows.iter().any(|row| row.contains("You: ")), "{rows:#?}");
+    stage.press("\x1bc");
+    let rows = stage.rows();
+    let is_critical = rows
+        .iter()
+        .any(|row| row.contains("CRITICAL") && row.contains("yes"));
+    assert!(is_critical, "{rows:#?}");
+    // A bash that stuns is none.
+    let mut stage = Stage::replay(&scenario("shield-before-sword"), Soundness::Verified, true);
+    stage.press("c");
+    assert!(!stage.rows().iter().any(|row| row.contains("BASH STUN")));
+}
+
+#[test]
+fn the_rolls_of_a_turn_are_all_told_or_counted() {
+    let mut stage = Stage::watch(&scenario("wolf-pack"), false, true);
+    stage.press(">");
+    let rows = stage.rows();
+    let head = rows
+        .iter()
+        .position(|row| row.contains("ROLLS OF THIS TURN"))
+        .unwrap();
+    let above = rows[head]
+        .split("ROLLS OF THIS TURN")
+        .nth(1)
+        .unwrap()
+        .trim();
+    let n_above: usize = above.strip_suffix(" above").unwrap().parse().unwrap();
+    let tape = stage.app.tape();
+    let all = roll_rows(&tape.playback, 28);
+    let n_shown = rows[head + 1..17].len();
+    assert_eq!(all.len(), n_above + n_shown);
+    for (row, told) in rows[head + 1..17].iter().zip(&all[n_above..]) {
+        assert_eq!(row[52..].trim_end(), told.trim_end());
+    }
+    // Every roll of the turn, but a luck that left it to skill and dice of one damage.
+    let playback = &tape.playback;
+    let of_turn = playback
+        .rolls()
+        .iter()
+        .filter(|roll| roll.turn == playback.turn());
+    let of_turn: Vec<_> = of_turn.collect();
+    let is_told = |roll: &&&RollRecord| {
+        !matches!(
+            roll.roll,
+            Roll::HitLuck | Roll::Damage | Roll::HitDice | Roll::UseAmount
+        )
+    };
+    let n_single = of_turn.iter().filter(is_told).count();
+    assert!(all.len() >= n_single, "{} {n_single}", all.len());
+    assert!(all.iter().all(|row| row.len() == 28), "{all:#?}");
 }
 
 #[test]
@@ -466,7 +548,7 @@ fn fights_follow_each_other_with_the_seeds_of_a_batch() {
 #[test]
 fn looking_and_asking_why_leave_the_picture_as_it_was() {
     let mut stage = Stage::watch(&scenario("wolf-pack"), false, true);
-    stage.press("d");
+    stage.press("d\x1b");
     let before = stage.rows();
     stage.press("x\t\tl");
     assert!(stage.row(17).starts_with("--[ look: "), "{}", stage.row(17));

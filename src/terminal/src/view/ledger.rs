@@ -1,7 +1,7 @@
 //! What a fight came to, for its last screen: read back from events and rolls.
 
 use ludus_engine::content::{BlowMethod, Condition};
-use ludus_engine::event::{Bashed, Cause, Event, MonsterEntered, ShotHit};
+use ludus_engine::event::{Cause, Event, MonsterEntered, ShotHit};
 use ludus_engine::ids::{ActorId, ItemId, ItemKindId, MonsterRaceId};
 use ludus_engine::rng::{Fraction, Roll};
 use ludus_engine::step::{Output, RollRecord, Stamped};
@@ -239,7 +239,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn read(&mut self, ledger: &mut Ledger, place: usize, stamped: &Stamped) {
         let hero = self.hero;
-        if let Some((_, damage)) = loss(stamped.event).filter(|loss| loss.0 == hero) {
+        if let Some((_, damage)) = stamped.event.loss().filter(|loss| loss.0 == hero) {
             self.read_loss(ledger, place, stamped, damage);
         }
         match stamped.event {
@@ -406,30 +406,10 @@ impl Health {
                 self.now += points;
             }
             _ => {
-                if let Some((_, damage)) = loss(event).filter(|loss| loss.0 == who) {
+                if let Some((_, damage)) = event.loss().filter(|loss| loss.0 == who) {
                     self.now -= damage;
                 }
             }
         }
-    }
-}
-
-/// Returns who loses hit points, and how many.
-pub(crate) const fn loss(event: Event) -> Option<(ActorId, i32)> {
-    match event {
-        Event::Struck {
-            defender, damage, ..
-        }
-        | Event::ShotHit(ShotHit {
-            defender, damage, ..
-        })
-        | Event::Bashed(Bashed {
-            defender, damage, ..
-        })
-        | Event::Blasted {
-            defender, damage, ..
-        } => Some((defender, damage)),
-        Event::Suffered { actor, damage, .. } => Some((actor, damage)),
-        _ => None,
     }
 }

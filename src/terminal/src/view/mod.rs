@@ -22,6 +22,7 @@ pub(crate) mod new_scores;
 pub(crate) mod over;
 pub(crate) mod pack;
 pub(crate) mod ringside;
+pub(crate) mod rolls;
 pub(crate) mod shots;
 pub(crate) mod side;
 pub(crate) mod sides;

@@ -1,18 +1,14 @@
 //! A fight as who looks on sees it: its sides, who stands on a cell, and the rolls of a turn.
 
 use crate::source::{Soundness, Tape};
-use crate::text::{Name, headed};
+use crate::text::Name;
 use ludus_engine::content::{Condition, HERO_TEAM};
-use ludus_engine::event::Event;
 use ludus_engine::figures;
 use ludus_engine::grid::Pos;
 use ludus_engine::ids::{ActorId, MonsterRaceId, TeamId};
-use ludus_engine::narrate::{landing_word, percent, plural};
+use ludus_engine::narrate::{landing_word, plural};
 use ludus_engine::odds;
-use ludus_engine::replay::Playback;
-use ludus_engine::rng::{Fraction, Roll};
 use ludus_engine::rules::energy::NORMAL_SPEED;
-use ludus_engine::step::RollRecord;
 use ludus_engine::turn::Outcome;
 use ludus_engine::world::World;
 
@@ -286,109 +282,4 @@ pub(crate) fn end_words(tape: &Tape) -> String {
         (Some(Outcome::Draw(reason)), _) => format!("nobody won: {}", reason.words()),
         (None, _) => "the end of what is written".to_owned(),
     }
-}
-
-/// The width for which the columns of the rolls are made; what is more goes to the names.
-const ROLLS_WIDTH: usize = 28;
-
-/// Returns the rolls of the turn that is shown as rows of a width, the newest last.
-pub(crate) fn roll_rows(playback: &Playback, width: usize) -> Vec<String> {
-    let (rolls, events, world) = (playback.rolls(), playback.events(), playback.world());
-    let turn = playback.turn();
-    let first = rolls.partition_point(|roll| roll.turn < turn);
-    let of_turn = rolls.get(first..).unwrap_or_default();
-    let name_width = 5 + width.saturating_sub(ROLLS_WIDTH);
-    let mut rows = Vec::new();
-    let (mut luck, mut last_actor) = (None, None);
-    let mut place = 0;
-    while let Some(roll) = of_turn.get(place) {
-        place += 1;
-        let cells = match roll.roll {
-            Roll::HitLuck => {
-                luck = roll.drawn;
-                continue;
-            }
-            Roll::Damage => {
-                let rest = of_turn.get(place - 1..).unwrap_or_default();
-                let is_die =
-                    |other: &&RollRecord| other.roll == Roll::Damage && other.event == roll.event;
-                let dice: Vec<&RollRecord> = rest.iter().take_while(is_die).collect();
-                place += dice.len() - 1;
-                let lost = events.get(roll.event).and_then(|one| match one.event {
-                    Event::Struck { damage, .. } => Some(damage),
-                    _ => None,
-                });
-                dice_cells(&dice, lost)
-            }
-            _ => match check_cells(roll, luck) {
-                Some(cells) => cells,
-                None => continue,
-            },
-        };
-        if roll.roll == Roll::ToHit {
-            luck = None;
-        }
-        let actor = roll.attacker.filter(|_| roll.attacker != last_actor);
-        last_actor = roll.attacker;
-        let name = match actor.map(|actor| (world.is_hero(actor), world.race(actor))) {
-            Some((true, _)) => headed("you", name_width),
-            Some((false, Some(race))) => Name::of(race).headed(name_width),
-            _ => String::new(),
-        };
-        rows.push(format!("{name:<name_width$} {cells}"));
-    }
-    rows
-}
-
-/// Returns "2d8         6 3    = 9".
-fn dice_cells(dice: &[&RollRecord], lost: Option<i32>) -> String {
-    let sides = dice
-        .first()
-        .and_then(|die| die.range)
-        .map_or(0, |range| range.1);
-    let drawn: Vec<String> = dice
-        .iter()
-        .filter_map(|die| die.drawn)
-        .map(|drawn| drawn.to_string())
-        .collect();
-    let lost = lost.map_or_else(String::new, |lost| format!("= {lost}"));
-    let kind = format!("{}d{sides}", dice.len());
-    let drawn = drawn.join(" ");
-    // Of many dice only what they came to.
-    let drawn = Some(drawn)
-        .filter(|drawn| drawn.len() <= 10)
-        .unwrap_or_default();
-    format!("{kind:<6}{drawn:>10}{lost:>6}")
-}
-
-/// Returns "to hit 69.5%  31   hit"; `None` for rolls that are no check.
-fn check_cells(roll: &RollRecord, luck: Option<i64>) -> Option<String> {
-    // A defense that nobody has is no news.
-    if roll.chance() == Some(Fraction::ZERO) && roll.roll != Roll::ToHit {
-        return None;
-    }
-    let what = match roll.roll {
-        Roll::ToHit => "to hit",
-        Roll::Critical => "crit",
-        Roll::Evasion => "evade",
-        Roll::ProtectionFromEvil => "repel",
-        Roll::Armsman => "master",
-        Roll::FastAttack => "1 more",
-        Roll::Sides => "sides",
-        Roll::CutAmount => "cut",
-        Roll::StunAmount => "stun",
-        _ => return None,
-    };
-    let chance = roll.chance();
-    let chance = chance.map_or_else(String::new, |chance| percent(chance.to_f64()));
-    let drawn = roll.drawn.or(luck.filter(|_| roll.roll == Roll::ToHit));
-    let drawn = drawn.map_or_else(String::new, |drawn| drawn.to_string());
-    let result = match (roll.passed, roll.roll) {
-        (Some(true), Roll::ToHit) => "hit",
-        (Some(false), Roll::ToHit) => "miss",
-        (Some(true), _) => "yes",
-        (Some(false), _) => "no",
-        (None, _) => "",
-    };
-    Some(format!("{what:<6}{chance:>6}{drawn:>4}{result:>6}"))
 }

@@ -7,7 +7,7 @@
 pub(super) mod orders;
 mod picture;
 mod prompts;
-mod reel;
+pub(super) mod reel;
 
 use std::time::Duration;
 

@@ -16,8 +16,9 @@ use crate::theme::Role;
 use crate::view::fight::{alert, ground, newest_of_hero};
 use crate::view::hero::hero;
 use crate::view::map::{self, InSight, Overlay, Sight};
+use crate::view::rolls::roll_rows;
 use crate::view::shots::missile_at_hand;
-use crate::view::sides::{roll_rows, sides};
+use crate::view::sides::sides;
 use crate::widgets::{
     Canvas, FoeList, Footer, HeroPanel, MapView, MessageLog, RuleRow, Viewport, draw_bar,
     draw_sides,
@@ -172,6 +173,10 @@ impl<'a, 'b> Picture<'a, 'b> {
         let (width, room) = (usize::from(rolls.width), rolls.height.saturating_sub(1));
         let rows = roll_rows(&tape.playback, width);
         let first = rows.len().saturating_sub(usize::from(room));
+        if first > 0 {
+            let above = format!("{first} above");
+            canvas.put_right(rolls.width, 0, &above, theme.style(Role::Plain));
+        }
         for (y, row) in (1..).zip(rows.iter().skip(first)) {
             canvas.text(0, y, &whole(row, width));
         }

@@ -1,5 +1,6 @@
 //! What keys do along a fight that is recorded or watched.
 
+use super::super::inspector::Inspector;
 use crate::app::{Context, Reply};
 use crate::keymap::Action;
 use crate::source::Tape;
@@ -57,7 +58,6 @@ fn go_along(action: Action, cx: &mut Context<'_>) -> Reply {
         return Reply::Back;
     };
     let turn = tape.playback.turn_of_run();
-    let mut said = None;
     match action {
         Action::Forward => drop(tape.playback.step()),
         Action::Backward => drop(tape.playback.step_back()),
@@ -65,17 +65,42 @@ fn go_along(action: Action, cx: &mut Context<'_>) -> Reply {
         Action::PageUp => tape.playback.seek(turn.saturating_sub(PAGE)),
         Action::First => tape.playback.seek(0),
         Action::Last => tape.playback.seek(u32::MAX),
-        Action::NextKill => said = tape.jump(Incident::Kill, true),
-        Action::LastKill => said = tape.jump(Incident::Kill, false),
-        Action::NextCritical => said = tape.jump(Incident::Critical, true),
-        Action::LastCritical => said = tape.jump(Incident::Critical, false),
-        Action::NextWound => said = tape.jump(Incident::Wound, true),
-        Action::LastWound => said = tape.jump(Incident::Wound, false),
-        _ => return Reply::Pass,
+        _ => {
+            let Some(asked) = asked(action) else {
+                return Reply::Pass;
+            };
+            return Reply::push_some(jump(asked, cx).map(Inspector::at));
+        }
     }
     tape.is_playing = false;
-    cx.hint = tape.settle().or(said);
+    cx.hint = tape.settle();
     Reply::Keep
+}
+
+/// Returns the incident that a key asks for, and whether it is the next one.
+pub(in crate::screens) fn asked(action: Action) -> Option<(Incident, bool)> {
+    Some(match action {
+        Action::NextKill => (Incident::Kill, true),
+        Action::LastKill => (Incident::Kill, false),
+        Action::NextCritical => (Incident::Critical, true),
+        Action::LastCritical => (Incident::Critical, false),
+        Action::NextWound => (Incident::Wound, true),
+        Action::LastWound => (Incident::Wound, false),
+        _ => return None,
+    })
+}
+
+/// Goes to the kill, critical or wound that is asked for, or says that there is none; returns line and
+/// page of what led to it, where a roll did.
+pub(in crate::screens) fn jump(
+    (incident, is_forward): (Incident, bool),
+    cx: &mut Context<'_>,
+) -> Option<(usize, usize)> {
+    let tape = cx.tape.as_mut()?;
+    tape.is_playing = false;
+    let found = tape.jump(incident, is_forward);
+    cx.hint = tape.settle().or_else(|| found.clone().err());
+    found.ok().flatten()
 }
 
 fn toggle_play(tape: &mut Tape) -> Option<String> {

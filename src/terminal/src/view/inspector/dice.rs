@@ -1,12 +1,10 @@
 //! Dice and amounts in words: what made them larger, what they drew, what they came to.
 
 use std::fmt::Write as _;
-use std::ops::RangeInclusive;
 
-use ludus_engine::figures::Growth;
 use ludus_engine::narrate::percent;
 use ludus_engine::rng::Roll;
-use ludus_engine::rules::damage::damage_dice;
+use ludus_engine::rules::{Sum, Term, TermName, sum_of};
 use ludus_engine::step::RollRecord;
 
 use super::PageRow;
@@ -23,8 +21,9 @@ pub(crate) fn name(roll: Roll) -> String {
 }
 
 /// Returns how many rolls from the first one on are dice of one amount.
-pub(crate) fn alike(group: &[&RollRecord]) -> usize {
-    let Some(first) = group.first() else {
+pub(crate) fn alike<'r>(rolls: impl IntoIterator<Item = &'r RollRecord>) -> usize {
+    let mut rolls = rolls.into_iter();
+    let Some(first) = rolls.next() else {
         return 0;
     };
     let is_die = first.passed.is_none()
@@ -34,10 +33,10 @@ pub(crate) fn alike(group: &[&RollRecord]) -> usize {
     if !is_die {
         return 1;
     }
-    let same = |roll: &&&RollRecord| {
+    let same = |roll: &&RollRecord| {
         (roll.roll, roll.event, roll.range) == (first.roll, first.event, first.range)
     };
-    group.iter().take_while(same).count()
+    1 + rolls.take_while(same).count()
 }
 
 /// Tells dice of one amount in one row: "AMOUNT    50d20: 8 + 17 + ... = 525".
@@ -75,51 +74,97 @@ pub(crate) fn words(label: &str, dice: &[&RollRecord]) -> String {
     format!("{head}{told}{end}")
 }
 
-/// Tells what makes dice larger: "DAMAGE    2d6 of 3.5 a die, x 1.33 for deadliness 8 = 4.655".
-pub(crate) fn growth_row(label: &str, growth: &Growth) -> PageRow {
-    let input = &growth.input;
-    let made = damage_dice(input);
-    let own = f64::midpoint(f64::from(input.sides), 1.0);
-    let (dice, sides) = (input.dice, input.sides);
-    let mut text = format!("{label}{dice}d{sides} of {} a die", number(own));
-    if input.launcher != 1 {
-        let _ = write!(text, ", x {} for the launcher", input.launcher);
-    }
-    let factor = (input.multiplier + input.holy_light) as f64 / 10.0;
-    let why = match (input.multiplier > 10, input.holy_light > 0) {
-        (true, true) => "slay and holy light",
-        (true, false) => "brand or slay",
-        (false, true) => "holy light",
-        (false, false) => "",
-    };
-    if !why.is_empty() {
+/// Tells what makes the hero's dice larger: "DAMAGE    2d6 of 3.5 a die, x 1.33 for deadliness 8 = 4.655";
+/// `None` of dice that nothing does.
+pub(crate) fn growth_row(label: &str, terms: &[Term]) -> Option<PageRow> {
+    let own = terms
+        .iter()
+        .find(|term| matches!(term.name, TermName::OwnDice | TermName::ThrownDice))?;
+    let of = |name| value_of(terms, name);
+    let sides = sum_of(terms, Sum::Sides);
+    let mut average = f64::midpoint(f64::from(sides), 1.0);
+    let (dice, own) = (own.value, number(average));
+    let mut text = format!("{label}{dice}d{sides} of {own} a die");
+    let mut grow = |factor: f64, why: &str| {
+        average *= factor;
         let _ = write!(text, ", x {} for {why}", number(factor));
+    };
+    if let Some(times) = of(TermName::LauncherTimes) {
+        grow(f64::from(times), "the launcher");
     }
-    if input.deadliness != 0 {
-        let points = growth
-            .points
-            .map_or(String::new(), |points| format!(" {points}"));
-        let factor = number(input.deadly_percent() as f64 / 100.0);
-        let _ = write!(text, ", x {factor} for deadliness{points}");
-    }
-    if text.contains(", x ") {
-        let _ = write!(
-            text,
-            " = {}",
-            number(made.average_ten_thousandths() as f64 / 10_000.0)
+    let (slay, light) = (of(TermName::BrandOrSlay), of(TermName::HolyLight));
+    let why = match (slay, light) {
+        (Some(_), Some(_)) => "slay and holy light",
+        (Some(_), None) => "brand or slay",
+        (None, _) => "holy light",
+    };
+    if slay.or(light).is_some() {
+        grow(
+            f64::from(slay.unwrap_or(10) + light.unwrap_or(0)) / 10.0,
+            why,
         );
     }
-    if made.bonus != 0 {
-        let _ = write!(text, ", and {:+} once", made.bonus);
+    if let Some(percent) = of(TermName::Deadliness) {
+        let points = of(TermName::DeadlinessPoints);
+        let points = points.map_or(String::new(), |points| format!(" {points}"));
+        grow(f64::from(percent) / 100.0, &format!("deadliness{points}"));
     }
-    PageRow::new(text, "", "W-8")
+    if text.contains(", x ") {
+        // A die without a side left gives nothing.
+        let average = if average > 0.5 { average } else { 0.0 };
+        let _ = write!(text, " = {}", number(average));
+    }
+    if let Some(once) = of(TermName::BrandOnce) {
+        let _ = write!(text, ", and {once:+} once");
+    }
+    Some(PageRow::new(text, "", "W-8"))
 }
 
-/// Returns the sides that dice may have with this growth.
-pub(crate) fn sides_of(growth: &Growth) -> RangeInclusive<i64> {
-    let made = damage_dice(&growth.input);
-    let sides = i64::from(made.sides);
-    sides..=sides + i64::from(made.one_more.0 > 0)
+/// Tells what counts after the dice, in its order: "  x 3 for quality and level, +2 for strength, at
+/// most 125". `is_fast` is whether velocity counts, where that is known.
+pub(crate) fn after_row(terms: &[Term], is_fast: Option<bool>) -> Option<PageRow> {
+    let of = |name| value_of(terms, name);
+    let mut parts = Vec::new();
+    let mut rule = "";
+    for term in terms {
+        let value = term.value;
+        let words = match term.name {
+            TermName::BlowBonus => format!("{value:+} beside the dice"),
+            TermName::UntrainedHands => format!("{value} for untrained hands"),
+            TermName::BashTimes => format!("x {value} for quality and level"),
+            TermName::BashStrength => format!("{value:+} for strength"),
+            TermName::BashMost | TermName::AtLeast => format!("{} {value}", term.name.name()),
+            TermName::Velocity => match (is_fast, of(TermName::VelocityOneIn)) {
+                (Some(true), _) => format!("{value:+} for velocity"),
+                (None, Some(one_in)) => format!("1 in {one_in} does {value} more"),
+                _ => continue,
+            },
+            TermName::Supershot => {
+                let factor = number(f64::from(value) / 100.0);
+                let once = of(TermName::SupershotOnce).unwrap_or(0);
+                format!("x {factor} and {once:+} for a supershot")
+            }
+            TermName::Assassin => format!("{value:+} for an assassin"),
+            TermName::ArmorTakes => {
+                let over = of(TermName::ArmorOver).unwrap_or(1);
+                format!("less {value}/{over} of it for armor")
+            }
+            TermName::Resisted => format!("{value}/27 past resistance"),
+            TermName::Painless => "none of it hurts".to_owned(),
+            _ => continue,
+        };
+        if parts.is_empty() {
+            rule = term.name.rule();
+        }
+        parts.push(words);
+    }
+    (!parts.is_empty()).then(|| PageRow::new(format!("  {}", parts.join(", ")), "", rule))
+}
+
+/// Returns the value of a term, where it is among them.
+pub(crate) fn value_of(terms: &[Term], name: TermName) -> Option<i32> {
+    let found = terms.iter().find(|term| term.name == name);
+    found.map(|term| term.value)
 }
 
 /// Tells how chance rounds the sides: "  8.31 sides: 9 with 31%; drew 74 of 0..99: 8".

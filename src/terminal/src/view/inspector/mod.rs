@@ -8,17 +8,18 @@ mod dice;
 mod fold;
 mod rows;
 
-use crate::view::ledger::{Health, loss};
+use crate::view::ledger::Health;
 use ludus_engine::content::Slot;
 use ludus_engine::event::{Event, Launch, ShotHit, ShotMissed};
 use ludus_engine::figures;
 use ludus_engine::ids::ActorId;
 use ludus_engine::narrate::{Detail, Line, capitalized, definite};
 use ludus_engine::rng::Roll;
+use ludus_engine::rules::{Term, TermName};
 use ludus_engine::step::{RollRecord, Stamped};
 use ludus_engine::world::World;
 
-pub(crate) use dice::growth_row;
+pub(crate) use dice::{after_row, alike, growth_row};
 pub(crate) use fold::{closed_up, folded, one_column, right_at};
 pub(crate) use rows::{LUCK, chance_words, rules_in_words, term_rows, to_hit_row};
 use rows::{other_row, to_hit_rows};
@@ -156,6 +157,21 @@ impl<'a> Book<'a> {
             let has_it = |group: &Vec<&RollRecord>| group.iter().any(|roll| is_meant(roll));
             Some((place, chapter.groups(line).iter().rposition(has_it)?))
         })
+    }
+
+    /// Returns line and page of what led to an event of the last fight, where a roll did.
+    pub(crate) fn at_event(&self, event: usize) -> Option<(usize, usize)> {
+        let chapter = self.chapters.last()?;
+        let is_of = |line: &&Line| line.events.iter().any(|range| range.contains(&event));
+        let line = chapter.lines.iter().rfind(is_of)?;
+        let groups = chapter.groups(line);
+        let leads_to_it = |group: &Vec<&RollRecord>| group.iter().any(|roll| roll.event <= event);
+        let page = groups.iter().rposition(leads_to_it)?;
+        let place = chapter
+            .lines
+            .iter()
+            .position(|other| std::ptr::eq(other, line))?;
+        Some((self.n_lines() - chapter.lines.len() + place, page))
     }
 
     /// Returns a page of a line.
@@ -302,91 +318,81 @@ impl<'a> Chapter<'a> {
     fn rows(&self, group: &[&RollRecord]) -> Vec<PageRow> {
         let mut rows = Vec::new();
         let luck = group.iter().find(|roll| roll.roll == Roll::HitLuck);
-        let dice: Vec<&RollRecord> = group
-            .iter()
+        let of_damage = || group.iter().filter(|roll| roll.roll == Roll::Damage);
+        let dice: Vec<&RollRecord> = of_damage()
             .copied()
-            .filter(|roll| roll.roll == Roll::Damage)
+            .filter(|roll| roll.drawn.is_some())
             .collect();
-        let growth = self.growth(group, &dice);
+        let terms = of_damage().find(|roll| !roll.terms.is_empty());
+        let terms: &[Term] = terms.map_or(&[], |roll| &roll.terms);
+        let growth = growth_row("DAMAGE    ", terms);
         let is_grown = growth.is_some();
-        let mut made = self.missile_row(group).into_iter().chain(growth);
+        let mut made = self.missile_row(group, terms).into_iter().chain(growth);
         let mut has_dice = false;
         let mut rest = group;
         while let Some(roll) = rest.first() {
-            let (same, others) = rest.split_at(dice::alike(rest).max(1));
+            let (same, others) = rest.split_at(alike(rest.iter().copied()));
             rest = others;
             match (roll.roll, dice.first().and_then(|die| die.range)) {
-                (Roll::HitLuck, _) => {}
+                (Roll::HitLuck, _) | (Roll::Damage, None) => {}
                 (Roll::ToHit, _) => rows.extend(to_hit_rows(roll, luck.copied())),
                 (Roll::Sides, Some((_, sides))) => {
                     rows.extend(made.by_ref());
                     rows.extend(dice::sides_row(roll, sides));
                 }
                 (Roll::Damage, _) if has_dice => {}
-                (Roll::Damage, _) => {
+                (Roll::Damage, Some(_)) => {
                     has_dice = true;
                     rows.extend(made.by_ref());
                     let label = if is_grown { "  " } else { "DAMAGE    " };
-                    rows.push(self.damage_row(group, label, &dice));
+                    rows.push(PageRow::new(dice::words(label, &dice), "", roll.rule));
                 }
                 _ if same.len() > 1 => rows.push(dice::amount_row(same)),
                 _ => rows.push(other_row(roll)),
             }
         }
-        let lost = self.blow(group).and_then(|(_, event)| loss(event));
-        let lost = lost.map(|row| row.1).filter(|_| !has_dice);
-        rows.extend(
-            lost.map(|lost| PageRow::new(format!("DAMAGE    {lost}, without dice"), "", "")),
-        );
+        rows.extend(self.damage_rows(group, terms, &dice));
         rows.extend(self.outcome_rows(group));
         rows
     }
 
-    /// Tells how the hero's dice grew, as long as what made them so is still at hand.
-    fn growth(&self, group: &[&RollRecord], dice: &[&RollRecord]) -> Option<PageRow> {
-        let growth = match self.blow(group)?.1 {
-            Event::Struck {
-                attacker, defender, ..
-            } if self.world.is_hero(attacker) => figures::strike_growth(self.world, defender)?,
-            Event::ShotHit(hit) if self.world.is_hero(hit.attacker) => {
-                figures::flying_growth(self.world, hit.item, hit.how, hit.defender)?
-            }
-            _ => return None,
-        };
-        let sides = dice.first()?.range?.1;
-        let is_same = dice::sides_of(&growth).contains(&sides);
-        is_same.then(|| growth_row("DAMAGE    ", &growth))
-    }
-
     /// Tells what dice a shot or throw that hit is made of, before skill makes them larger.
-    fn missile_row(&self, group: &[&RollRecord]) -> Option<PageRow> {
+    fn missile_row(&self, group: &[&RollRecord], terms: &[Term]) -> Option<PageRow> {
         let Some((_, Event::ShotHit(hit))) = self.blow(group) else {
             return None;
         };
         let kind = self.world.item(hit.item)?.kind;
         let own = format!("DICE      {} {}", kind.name, kind.dice);
-        let bow = figures::launcher(self.world);
-        if let (Launch::Fired, Some(bow)) = (hit.how, bow) {
-            let times = figures::multiplier_of(&bow);
-            let text = format!("{own}, x {times} for the {}", bow.kind.name);
-            return Some(PageRow::new(text, "", "V-4"));
-        }
-        let thrown = self.world.item(hit.item)?;
-        Some(match figures::throw_times(self.world, &thrown) {
-            1 => PageRow::new(own, "", ""),
-            times => PageRow::new(format!("{own}, all of them {times} times"), "", "U-5"),
+        Some(match dice::value_of(terms, TermName::AllDice) {
+            None => PageRow::new(own, "", ""),
+            Some(times) => PageRow::new(format!("{own}, all of them {times} times"), "", "U-5"),
         })
     }
 
-    fn damage_row(&self, group: &[&RollRecord], label: &str, dice: &[&RollRecord]) -> PageRow {
-        let sum: i64 = dice.iter().filter_map(|roll| roll.drawn).sum();
-        let lost = self.blow(group).and_then(|(_, event)| loss(event));
-        let lost = match lost {
-            Some((_, damage)) if i64::from(damage) != sum => format!("in the end {damage}"),
-            _ => String::new(),
+    /// Tells what became of the dice: what counts after them, and what it came to.
+    fn damage_rows(
+        &self,
+        group: &[&RollRecord],
+        terms: &[Term],
+        dice: &[&RollRecord],
+    ) -> Vec<PageRow> {
+        let Some((_, lost)) = self.blow(group).and_then(|(_, event)| event.loss()) else {
+            return Vec::new();
         };
-        let rule = dice.first().map_or("", |roll| roll.rule);
-        PageRow::new(dice::words(label, dice), lost, rule)
+        let velocity = group.iter().find(|roll| roll.roll == Roll::Velocity);
+        let is_fast = velocity.map(|roll| roll.passed == Some(true));
+        let mut rows: Vec<PageRow> = after_row(terms, is_fast).into_iter().collect();
+        let sum: i64 = dice.iter().filter_map(|roll| roll.drawn).sum();
+        if dice.is_empty() {
+            rows.insert(
+                0,
+                PageRow::new(format!("DAMAGE    {lost}, without dice"), "", ""),
+            );
+        } else if i64::from(lost) != sum {
+            let text = format!("  in the end {lost}");
+            rows.push(PageRow::new(text, "", ""));
+        }
+        rows
     }
 
     /// Tells what the group did to its target.
@@ -394,7 +400,7 @@ impl<'a> Chapter<'a> {
         let Some((place, event)) = self.blow(group) else {
             return Vec::new();
         };
-        if let Some((defender, damage)) = loss(event) {
+        if let Some((defender, damage)) = event.loss() {
             let name = self.name(defender);
             let Health { now, unhurt } = self.health(defender, place);
             let after = now - damage;

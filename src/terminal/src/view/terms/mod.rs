@@ -5,7 +5,6 @@
 mod device;
 mod hero;
 
-use ludus_engine::event::Launch;
 use ludus_engine::figures::{self, Missile};
 use ludus_engine::grid::Pos;
 use ludus_engine::ids::ActorId;
@@ -15,7 +14,9 @@ use ludus_engine::rng::Roll;
 use ludus_engine::rules::{Term, TermName, missile};
 use ludus_engine::world::World;
 
-use super::inspector::{LUCK, Page, PageRow, chance_words, growth_row, term_rows, to_hit_row};
+use super::inspector::{
+    LUCK, Page, PageRow, after_row, chance_words, growth_row, term_rows, to_hit_row,
+};
 use super::shots::Payload;
 use crate::view::look::alike;
 
@@ -102,7 +103,7 @@ fn attacks(world: &World, foe: ActorId, aimed: Option<Missile>) -> Vec<Page> {
                 }
                 (Mode::Shot, tenths) => format!("{}.{} shots a turn", tenths / 10, tenths % 10),
             },
-            rows: rows_of(world, odds),
+            rows: rows_of(odds),
             rules: rules(odds),
         }
     })
@@ -145,19 +146,7 @@ fn rules_of(first: &'static str, terms: &[Term]) -> Vec<&'static str> {
     rules
 }
 
-/// Returns what makes the dice of an attack of the hero's larger.
-fn growth(world: &World, odds: &AttackOdds) -> Option<PageRow> {
-    let flying = |how| figures::flying_growth(world, odds.item?, how, odds.defender);
-    let growth = match odds.mode {
-        Mode::Melee => figures::strike_growth(world, odds.defender),
-        Mode::Shot => flying(Launch::Fired),
-        Mode::Throw => flying(Launch::Thrown),
-        Mode::Bash | Mode::Blow => None,
-    };
-    growth.map(|growth| growth_row("DICE      ", &growth))
-}
-
-fn rows_of(world: &World, odds: &AttackOdds) -> Vec<PageRow> {
+fn rows_of(odds: &AttackOdds) -> Vec<PageRow> {
     let mut rows = Vec::new();
     if odds.mode == Mode::Bash {
         let chance = format!("chance {}", chance_words(odds.p_hit));
@@ -197,7 +186,8 @@ fn rows_of(world: &World, odds: &AttackOdds) -> Vec<PageRow> {
         rows.push(PageRow::new(left, "", ""));
     }
     rows.push(PageRow::default());
-    rows.extend(growth(world, odds));
+    rows.extend(growth_row("DICE      ", &odds.damage_terms));
+    rows.extend(after_row(&odds.damage_terms, None));
     let (least, most) = (odds.damage.min(), odds.damage.max());
     let mean = format!("mean {:.1}", odds.damage.mean());
     rows.push(PageRow::new(
