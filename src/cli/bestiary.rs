@@ -46,7 +46,7 @@ pub(super) struct BestiaryJson<'a> {
     schema: &'static str,
     version: &'static str,
     rules_version: u32,
-    content: &'a str,
+    content: String,
     monsters: Vec<Monster<'a>>,
 }
 
@@ -219,7 +219,7 @@ fn print_json(out: &mut Output, content: &Content, races: &[&MonsterRace]) -> Re
         schema: "ludus.bestiary/1",
         version: env!("CARGO_PKG_VERSION"),
         rules_version: RULES_VERSION,
-        content: &content.digest,
+        content: content.digest(),
         monsters: races
             .iter()
             .map(|race| Monster::new(content, race))

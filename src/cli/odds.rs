@@ -52,7 +52,7 @@ pub(super) struct OddsJson<'a> {
     schema: &'static str,
     version: &'static str,
     rules_version: u32,
-    content: &'a str,
+    content: String,
     rules: &'a str,
     #[schemars(with = "Vec<Attack<'a>>")]
     attacks: Attacks<'a>,
@@ -206,7 +206,7 @@ fn print_json(
         schema: "ludus.odds/1",
         version: env!("CARGO_PKG_VERSION"),
         rules_version: RULES_VERSION,
-        content: &world.content().digest,
+        content: world.definition().content_digest(),
         rules: &world.profile().id,
         attacks: Attacks {
             world,

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use anyhow::{Context as _, ensure};
 
-use ludus_engine::content::Content;
+use ludus_engine::content::{Content, Places};
 use ludus_engine::gauntlet::RunDefinition;
 use ludus_engine::replay::{
-    Divergence, FORMAT, Header, ReadError, Record, Replay, Verdict, read, verify,
+    DefinitionLine, Divergence, FORMAT, Header, ReadError, Record, Replay, Verdict, read, verify,
 };
 use ludus_engine::save::Save;
 use ludus_engine::turn::RULES_VERSION;
@@ -80,14 +80,24 @@ pub(super) fn open(path: &Path, shown: String, content: Content) -> Result<Opene
                 "{shown} is a save, not a replay"
             )));
         }
-        Err(error) => sound_part(&shown, error, &content)?,
+        Err(error) => sound_part(&shown, error)?,
     };
-    same_version(&replay.header, &content.digest)
-        .map_err(|problem| CliError::Foreign(format!("{shown}: {problem}")))?;
+    let foreign = |problem| CliError::Foreign(format!("{shown}: {problem}"));
+    same_version(&replay.header).map_err(foreign)?;
     let definition = load::recorded_run(content, &replay.header.definition).map_err(|error| {
         let problem = "what it is made from can't be read";
-        CliError::Corrupt(format!("{shown}: {problem}: {}", error.words()))
+        match &replay.header.definition {
+            // A scenario or matchup names what it needs, and that is not there.
+            DefinitionLine::Scenario { .. } | DefinitionLine::Matchup(_) => foreign(format!(
+                "{problem}; give the same --assets: {}",
+                error.words()
+            )),
+            DefinitionLine::Gauntlet { .. } => {
+                CliError::Corrupt(format!("{shown}: {problem}: {}", error.words()))
+            }
+        }
     })?;
+    same_content(&replay.header, &definition).map_err(foreign)?;
     let rules = &definition.profile().id;
     if *rules != replay.header.rules {
         return Err(CliError::Foreign(format!(
@@ -106,12 +116,8 @@ pub(super) fn open(path: &Path, shown: String, content: Content) -> Result<Opene
 }
 
 /// Returns what comes before the damage of a file, and what the damage is.
-fn sound_part(
-    shown: &str,
-    error: ReadError,
-    content: &Content,
-) -> Result<(Replay, Option<String>), CliError> {
-    if is_foreign(&error, &content.digest) {
+fn sound_part(shown: &str, error: ReadError) -> Result<(Replay, Option<String>), CliError> {
+    if is_foreign(&error) {
         let problem = "another version made it, this program can't read it";
         return Err(CliError::Foreign(format!("{shown}: {error}; {problem}")));
     }
@@ -133,12 +139,12 @@ fn sound_part(
 
 /// Says whether a record that this program does not know comes from another version: the header
 /// itself is unknown, or names one.
-fn is_foreign(error: &ReadError, content: &str) -> bool {
+fn is_foreign(error: &ReadError) -> bool {
     let header = error.sound.as_ref().map(|replay| &replay.header);
-    error.is_unknown && header.is_none_or(|header| same_version(header, content).is_err())
+    error.is_unknown && header.is_none_or(|header| same_version(header).is_err())
 }
 
-fn same_version(header: &Header, content: &str) -> Result<(), String> {
+fn same_version(header: &Header) -> Result<(), String> {
     if header.format != FORMAT {
         return Err(format!(
             "its format is {}, this program reads {FORMAT}",
@@ -151,11 +157,16 @@ fn same_version(header: &Header, content: &str) -> Result<(), String> {
             header.version, header.rules_version
         ));
     }
-    if header.content != content {
-        return Err(format!(
-            "it was made with content {}, loaded is {content}; give the same --assets",
-            header.content
-        ));
-    }
     Ok(())
+}
+
+fn same_content(header: &Header, definition: &RunDefinition) -> Result<(), String> {
+    let content = definition.content_digest(Places::Free);
+    if header.content == content {
+        return Ok(());
+    }
+    Err(format!(
+        "it was made with content {}, loaded is {content}; give the same --assets",
+        header.content
+    ))
 }

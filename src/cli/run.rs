@@ -225,7 +225,7 @@ fn print_jsonl(out: &mut Output, sim: &Sim, seed: &Seed, outcome: Outcome) -> Re
         &json!({
             "turn": 0, "ms": 0, "event": "fight_started",
             "schema": "ludus.run/1", "version": env!("CARGO_PKG_VERSION"),
-            "rules_version": RULES_VERSION, "content": definition.content.digest,
+            "rules_version": RULES_VERSION, "content": definition.content_digest(),
             "rules": definition.profile().id, "fight": definition.encounter.name,
             "seed": seed.text(),
         }),

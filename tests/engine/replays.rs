@@ -77,7 +77,7 @@ fn a_long_fight_verifies() {
     assert!(verdict.turns >= 100, "{} turns", verdict.turns);
     assert_eq!(verdict.digest, replay.end.as_ref().unwrap().digest);
     assert_eq!(replay.header.seed.text(), "a long day");
-    assert_eq!(replay.header.content, content().digest);
+    assert_eq!(replay.header.content, definition.content_digest());
     assert_eq!(replay.header.rules, "ludus");
     assert!(file.is_ascii() || std::str::from_utf8(file).is_ok());
 }
@@ -463,7 +463,7 @@ fn the_sample_replay_verifies() {
     let replay = read(&bytes).unwrap();
     assert_eq!(
         replay.header.content,
-        content().digest,
+        built_in("wolf-pack").content_digest(),
         "the content changed: write it anew"
     );
     let verdict = verify(&replay, &fight(&built_in("wolf-pack"))).unwrap();

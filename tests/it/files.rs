@@ -287,10 +287,12 @@ fn a_forged_header_is_refused_in_words() {
     let at = folder.path();
     let content = crate::shared::shipped();
     let sheet = serde_json::to_value(&content.heroes[0]).unwrap();
+    let rules = content.find_profile("ludus").unwrap();
+    let digest = content.digest_of_gauntlet(rules, &content.heroes[0]);
     let header = |hero: &Value| {
         serde_json::json!({ "header": {
             "format": ludus_engine::replay::FORMAT, "version": "0.1.0",
-            "rules_version": ludus_engine::turn::RULES_VERSION, "content": content.digest,
+            "rules_version": ludus_engine::turn::RULES_VERSION, "content": digest,
             "rules": "ludus", "seed": "7", "max_turns": 0,
             "definition": { "gauntlet": { "rules": "ludus", "hero": hero } },
         }})
@@ -419,4 +421,88 @@ fn a_save_is_called_one_where_a_replay_is_wanted() {
     fs::write(folder.path().join("a.save"), text).unwrap();
     let args = ["replay", "--verify", "a.save"];
     check(folder.path(), &args, 4, "is a save, not a replay");
+}
+
+/// A pack with a cutpurse of its own and whatever else is given, as `--assets` takes it.
+fn bog(at: &Path, monsters: &str) {
+    let folder = at.join("bog/monsters");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(at.join("bog/pack.ron"), "Pack(id: \"bog\", order: 9)").unwrap();
+    fs::write(folder.join("all.ron"), format!("[{monsters}]")).unwrap();
+}
+
+const LURKER: &str = "MonsterRace(id: \"lurker\", glyph: 'l', level: 3, hp: \"4d6\",
+    blows: [(method: \"bite\", effect: \"attack\", dice: \"1d6\")]),\n";
+
+const HERON: &str = "MonsterRace(id: \"heron\", glyph: 'h', level: 1, hp: \"2d6\",
+    blows: [(method: \"bite\", effect: \"attack\", dice: \"1d2\")]),\n";
+
+#[test]
+fn what_a_fight_does_not_use_changes_no_digest() {
+    let folder = folder();
+    let at = folder.path();
+    fs::create_dir_all(at.join("saves")).unwrap();
+    let digest = |args: &[&str]| {
+        let (code, out, err) = ran(at, args);
+        assert_eq!(code, 0, "{args:?}: {err}");
+        out
+    };
+    let bare = [
+        "run",
+        "5 cave orc v 2 ogre",
+        "--seed",
+        "7",
+        "--format",
+        "jsonl",
+    ];
+    let with = [&bare[..], &["--assets", "bog"]].concat();
+    bog(at, LURKER);
+    assert_eq!(digest(&bare), digest(&with), "another pack");
+    let record = [
+        "--seed",
+        "7",
+        "--assets",
+        "bog",
+        "--record",
+        "lurkers.ludus",
+    ];
+    digest(&[&["run", "3 bog:lurker v wolf"], &record[..]].concat());
+    let verify = ["replay", "lurkers.ludus", "--verify", "--assets", "bog"];
+    let first = digest(&verify);
+    // Another monster, before it and after it, and comments.
+    for more in [
+        [HERON, LURKER].concat(),
+        [LURKER, "// so\n", HERON].concat(),
+    ] {
+        bog(at, &more);
+        assert_eq!(digest(&verify), first, "{more}");
+    }
+    // A figure that counts, and a pack that is not there.
+    bog(at, &LURKER.replace("1d6", "1d7"));
+    check(at, &verify, 4, "give the same --assets");
+    check(at, &verify[..3], 4, "give the same --assets");
+    // An effect that none of them has, and one that they have.
+    bog(at, LURKER);
+    let effects = at.join("bog/effects.ron");
+    fs::write(
+        &effects,
+        "[Effect(id: \"stare\", power: 20, damage: Plain)]",
+    )
+    .unwrap();
+    assert_eq!(digest(&verify), first, "an effect");
+}
+
+#[test]
+fn waves_are_drawn_from_every_monster_and_say_so() {
+    let content = crate::shared::shipped();
+    let rules = content.find_profile("ludus").unwrap();
+    let of = |content: &ludus_engine::content::Content| {
+        content.digest_of_gauntlet(rules, &content.heroes[0])
+    };
+    let mut other = content.clone();
+    other.scenarios.clear();
+    assert_eq!(of(&other), of(&content));
+    let last = other.monster_races.last().unwrap().clone();
+    other.monster_races.push(last);
+    assert_ne!(of(&other), of(&content));
 }

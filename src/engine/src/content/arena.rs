@@ -15,6 +15,8 @@ pub struct CellDef {
 /// A place to fight: 3..200 columns, 3..200 rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Arena {
+    /// The digest of its entry.
+    pub sum: u64,
     /// Stable name in assets; empty for one drawn in a scenario.
     pub id: String,
     /// Name shown to players.

@@ -60,6 +60,7 @@ pub(super) fn arena(findings: &mut Findings, content: &Content, node: &Node<'_>)
         findings.error(fields.at, "@ stands on no walkable ground");
     }
     Some(Arena {
+        sum: node.sum("Arena", ""),
         name: name_or_id(&fields, findings, &id),
         about: fields.text(findings, "about").unwrap_or_default(),
         cells: map.cells,

@@ -39,6 +39,8 @@ pub enum Easing {
 /// How one condition stacks and eases.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ConditionRule {
+    /// The digest of its entry.
+    pub sum: u64,
     /// The condition that it rules.
     pub id: Condition,
     /// How it stacks.

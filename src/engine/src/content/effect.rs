@@ -256,6 +256,8 @@ pub struct EscapeWords {
 pub struct Effect {
     /// Stable name in assets.
     pub id: String,
+    /// The digest of its entry.
+    pub sum: u64,
     /// Its power in the to-hit quality (H-3), 0..200.
     pub power: i32,
     /// What its damage is.
@@ -271,6 +273,7 @@ impl Effect {
     pub fn none() -> Self {
         Self {
             id: "none".to_owned(),
+            sum: 0,
             power: 0,
             damage: DamageKind::None,
             outcomes: Vec::new(),

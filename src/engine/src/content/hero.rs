@@ -60,6 +60,8 @@ named! {
 /// A hero's race.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HeroRace {
+    /// The digest of its entry.
+    pub sum: u64,
     /// Stable name in assets.
     pub id: String,
     /// Name shown to players.
@@ -162,6 +164,8 @@ impl ClassArms {
 /// A hero's class.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HeroClass {
+    /// The digest of its entry.
+    pub sum: u64,
     /// Stable name in assets.
     pub id: String,
     /// Name shown to players.

@@ -241,6 +241,8 @@ pub const PACK_SLOTS: usize = 23;
 /// An item's template.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ItemKind {
+    /// The digest of its entry.
+    pub sum: u64,
     /// Stable name in assets.
     pub id: String,
     /// Name shown to players, singular.

@@ -12,13 +12,13 @@ use crate::ids::TerrainId;
 use super::error::{At, Problem, Problems, place};
 use super::fields::{Findings, some, text_of};
 use super::mechanic::shown;
-use super::pack::{ParsedFile, digest, pack_problem, parse_packs};
+use super::pack::{ParsedFile, pack_problem, parse_packs};
 use super::read_core::RawTerrain;
 use super::source::{self, Packs, Source, SourceFile};
 use super::split::{Kind, Node};
 use super::{
     Condition, ConditionRule, Content, Effect, ScenarioText, Tables, Topic, arena_map, read_core,
-    read_effect, read_hero, read_item, read_monster, scenario, scenario_hero,
+    read_effect, read_hero, read_item, read_monster, read_profile, scenario, scenario_hero,
 };
 
 /// Ids of these sorts are bytes.
@@ -64,8 +64,7 @@ fn finish(loaded: Loaded) -> Result<Content, Problems> {
 pub(super) fn load(sources: &[Source], with_scenarios: bool) -> Loaded {
     let mut problems = Vec::new();
     let mut files = parse_packs(sources, &mut problems);
-    let digest = digest(&files);
-    let content = read_all(&mut files, digest, with_scenarios);
+    let content = read_all(&mut files, with_scenarios);
     for file in files {
         problems.extend(file.findings.into_problems());
     }
@@ -133,14 +132,13 @@ fn add<T>(
     }
 }
 
-fn read_all(files: &mut [ParsedFile<'_>], digest: String, with_scenarios: bool) -> Option<Content> {
+fn read_all(files: &mut [ParsedFile<'_>], with_scenarios: bool) -> Option<Content> {
     let terrains = terrains(files);
     let tables = tables(files);
     let conditions = conditions(files);
     let mut packs: Vec<String> = files.iter().map(|file| file.pack.clone()).collect();
     packs.dedup();
     let mut content = Content {
-        digest,
         packs,
         tables: tables?,
         conditions: conditions?,
@@ -150,6 +148,7 @@ fn read_all(files: &mut [ParsedFile<'_>], digest: String, with_scenarios: bool) 
         hero_races: Vec::new(),
         hero_classes: Vec::new(),
         heroes: Vec::new(),
+        hero_sums: Vec::new(),
         item_kinds: Vec::new(),
         monster_races: Vec::new(),
         profiles: Vec::new(),
@@ -159,7 +158,7 @@ fn read_all(files: &mut [ParsedFile<'_>], digest: String, with_scenarios: bool) 
     read_heroes(files, &mut content);
     read_ready_made(files, &mut content);
     each(files, "Profile", |findings, node, _, _| {
-        if let Some(profile) = read_core::profile(findings, node) {
+        if let Some(profile) = read_profile::profile(findings, node) {
             let id = profile.id.clone();
             let list = &mut content.profiles;
             add(
@@ -431,6 +430,7 @@ fn read_ready_made(files: &mut [ParsedFile<'_>], content: &mut Content) {
             findings.error(node.at, message);
         } else {
             content.heroes.push(hero);
+            content.hero_sums.push(node.sum("Hero", ""));
         }
     });
 }

@@ -10,6 +10,7 @@ mod bestiary;
 mod check;
 mod color;
 mod condition;
+mod digest;
 mod effect;
 mod encounter;
 mod error;
@@ -31,6 +32,7 @@ mod read_effect;
 mod read_hero;
 mod read_item;
 mod read_monster;
+mod read_profile;
 mod scanner;
 mod scenario;
 mod scenario_cast;
@@ -53,6 +55,7 @@ pub use bestiary::bestiary;
 pub use check::{CheckReport, check, is_of_keys, is_of_pack, parse_scenario, place_in_scenario};
 pub use color::COLORS;
 pub use condition::{ConditionRule, Easing, Hazard, STONE_AT, Stacking};
+pub use digest::Places;
 pub use effect::{
     DamageKind, Effect, EscapeWords, Guard, Mend, Named, Outcome, OutcomeKind, Saving, Spared,
     Stats, Taking, Turns, Venom,
@@ -87,8 +90,6 @@ pub const SCENARIO_PACK: &str = "scenario";
 /// Everything that exists, checked and resolved. Fights share one by reference.
 #[derive(Clone, Debug)]
 pub struct Content {
-    /// XXH3-128 over the parsed packs, hexadecimal; comments and formatting do not alter it.
-    pub digest: String,
     /// Names of the packs, in the order of lookup.
     pub packs: Vec<String>,
     /// Tables of the rules.
@@ -107,6 +108,8 @@ pub struct Content {
     pub hero_classes: Vec<HeroClass>,
     /// Ready-made heroes, the first of all first. Each stands at (0, 0) until a fight places it.
     pub heroes: Vec<HeroSheet>,
+    /// The digests of their entries.
+    pub hero_sums: Vec<u64>,
     /// Item kinds.
     pub item_kinds: Vec<ItemKind>,
     /// Monster races of all packs, in the order of lookup.

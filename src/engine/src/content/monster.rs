@@ -201,6 +201,10 @@ impl MonsterBlow {
 /// A monster's template.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MonsterRace {
+    /// The digest of its entry.
+    pub sum: u64,
+    /// The digest of its name, pack and id: the same wherever it stands in the list.
+    pub key: u64,
     /// Stable name in assets.
     pub id: String,
     /// Name shown to players, singular, without article.

@@ -1,6 +1,4 @@
-//! Packs, split into entries: whose they are, what sort each is, and the digest over all.
-
-use xxhash_rust::xxh3::xxh3_128;
+//! Packs, split into entries: whose they are, what sort each is.
 
 use super::error::{At, Problem};
 use super::fields::Findings;
@@ -139,19 +137,4 @@ fn pack_id(files: &mut [ParsedFile<'_>]) -> Option<String> {
         }
     }
     found
-}
-
-/// Returns XXH3-128 over everything parsed, in order, in hexadecimal digits.
-pub(super) fn digest(files: &[ParsedFile<'_>]) -> String {
-    let mut canonical = String::new();
-    for file in files {
-        canonical.push_str(&file.pack);
-        for (tag, node) in &file.entries {
-            canonical.push('\n');
-            canonical.push_str(tag);
-            node.write_canonical(&mut canonical);
-        }
-        canonical.push('\n');
-    }
-    format!("{:032x}", xxh3_128(canonical.as_bytes()))
 }

@@ -44,6 +44,7 @@ pub(super) fn open_arena(content: &Content, n_actors: usize) -> Option<Arena> {
         }
     }
     Some(Arena {
+        sum: 0,
         id: String::new(),
         name: "Open Ground".to_owned(),
         about: String::new(),

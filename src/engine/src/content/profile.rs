@@ -41,6 +41,8 @@ impl Stage {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
+    /// The digest of its entry.
+    pub sum: u64,
     /// Stable name in assets.
     pub id: String,
     /// One line about it.

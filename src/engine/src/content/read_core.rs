@@ -2,15 +2,15 @@
 
 use std::ops::RangeInclusive;
 
-use crate::rules::to_hit::{QualityRule, StunnedQuality};
+use xxhash_rust::xxh3::xxh3_64;
 
 use super::color::COLORS;
 use super::error::At;
 use super::fields::{Fields, Findings};
 use super::split::Node;
 use super::{
-    BlowTable, Brand, ConditionRule, Easing, Profile, Shape, ShapeRow, Slay, SlayKind, Spared,
-    StatRow, Tables, Terrain, TerrainArmor,
+    BlowTable, Brand, ConditionRule, Easing, Shape, ShapeRow, Slay, SlayKind, Spared, StatRow,
+    Tables, Terrain, TerrainArmor,
 };
 
 const TERRAIN: [&str; 15] = [
@@ -91,6 +91,8 @@ pub(super) fn terrain(findings: &mut Findings, node: &Node<'_>) -> Option<RawTer
         }
     };
     let terrain = Terrain {
+        sum: node.sum("Terrain", ""),
+        mark: (xxh3_64(id.as_bytes()) & 0x7fff) as u16,
         glyph: glyph.map_or('?', |(glyph, _)| glyph),
         color: color(&fields, findings),
         is_walkable: fields.flag(findings, "is_walkable", true),
@@ -139,6 +141,7 @@ pub(super) fn condition(findings: &mut Findings, node: &Node<'_>) -> Option<Cond
     let spares = fields.get("spares");
     let spares = spares.and_then(|node| findings.parse(node, "spares"));
     Some(ConditionRule {
+        sum: node.sum("Condition", ""),
         id: id?,
         stacks: stacks?,
         eases: eases?,
@@ -251,6 +254,7 @@ pub(super) fn tables(findings: &mut Findings, node: &Node<'_>) -> Option<Tables>
         .required(findings, "status")
         .and_then(|node| findings.parse(node, "status"));
     let tables = Tables {
+        sum: node.sum("Tables", ""),
         stats,
         blows: blow_table(findings, &fields),
         hand_grades,
@@ -279,7 +283,7 @@ pub(super) fn tables(findings: &mut Findings, node: &Node<'_>) -> Option<Tables>
     (findings.n_errors() == before).then_some(tables)
 }
 
-fn parsed<T: serde::de::DeserializeOwned>(
+pub(super) fn parsed<T: serde::de::DeserializeOwned>(
     findings: &mut Findings,
     fields: &Fields<'_, '_>,
     name: &str,
@@ -429,72 +433,4 @@ fn check_complete(findings: &mut Findings, fields: &Fields<'_, '_>, tables: &Tab
             "specialty_levels must ascend",
         );
     }
-}
-
-const PROFILE: [&str; 8] = [
-    "id",
-    "about",
-    "is_available",
-    "melee",
-    "armor",
-    "quality",
-    "critical",
-    "unlight_when_blind",
-];
-
-/// Reads a rule profile.
-pub(super) fn profile(findings: &mut Findings, node: &Node<'_>) -> Option<Profile> {
-    let fields = findings.fields(node, "Profile", &PROFILE)?;
-    let id = fields.id(findings)?;
-    findings.enter(id.clone());
-    let melee: Vec<super::Stage> = fields.names(findings, "melee", "stage");
-    let is_available = fields.flag(findings, "is_available", true);
-    if is_available {
-        for stage in melee.iter().filter(|stage| !stage.is_built()) {
-            findings.not_built(fields.at_of("melee"), "stage", stage.name());
-        }
-    }
-    let armor: Option<crate::rules::damage::ArmorRule> = parsed(findings, &fields, "armor");
-    let quality: Option<QualityRule> = parsed(findings, &fields, "quality");
-    let critical: Option<crate::rules::wounds::CriticalRule> =
-        parsed(findings, &fields, "critical");
-    if let Some(armor) = armor
-        && (armor.damage_divisor < 1 || armor.to_hit.denominator < 1)
-    {
-        findings.error(fields.at_of("armor"), "armor: divisors must be 1 or more");
-    }
-    if let Some(rule) = &critical
-        && (rule.extra.one_in < 1 || rule.cuts.is_empty() || rule.stuns.is_empty())
-    {
-        findings.error(
-            fields.at_of("critical"),
-            "critical: one_in, cuts and stuns must not be empty",
-        );
-    }
-    let is_share = |percent: i64| (0..=100).contains(&percent);
-    if critical
-        .as_ref()
-        .is_some_and(|rule| !is_share(rule.candidate_percent))
-    {
-        let message = "critical: candidate_percent is out of range: 0 to 100";
-        findings.error(fields.at_of("critical"), message);
-    }
-    let is_row = |row: &StunnedQuality| is_share(i64::from(row.level_percent));
-    if quality
-        .as_ref()
-        .is_some_and(|rule| !rule.stunned.iter().all(is_row))
-    {
-        let message = "quality: level_percent is out of range: 0 to 100";
-        findings.error(fields.at_of("quality"), message);
-    }
-    Some(Profile {
-        about: fields.text(findings, "about").unwrap_or_default(),
-        is_available,
-        melee,
-        armor: armor?,
-        unlight_when_blind: fields.flag(findings, "unlight_when_blind", false),
-        quality: quality?,
-        critical: critical?,
-        id,
-    })
 }

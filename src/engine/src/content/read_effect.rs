@@ -85,6 +85,7 @@ pub(super) fn effect(findings: &mut Findings, node: &Node<'_>) -> Option<Effect>
         .filter_map(|node| outcome(findings, node, &id))
         .collect();
     Some(Effect {
+        sum: node.sum("Effect", ""),
         power: fields.int(findings, "power", 0..=MOST_POWER).unwrap_or(0) as i32,
         damage,
         outcomes,

@@ -73,6 +73,7 @@ pub(super) fn race(findings: &mut Findings, node: &Node<'_>) -> Option<HeroRace>
         classes
     });
     Some(HeroRace {
+        sum: node.sum("HeroRace", ""),
         name: name_or_id(&fields, findings, &id),
         stats: stats(findings, &fields),
         hit_die: fields.int(findings, "hit_die", 1..=50).unwrap_or(10) as u8,
@@ -105,6 +106,7 @@ pub(super) fn class(findings: &mut Findings, node: &Node<'_>) -> Option<HeroClas
         .and_then(|node| findings.named(node, "stat"))
         .unwrap_or(Stat::Intelligence);
     Some(HeroClass {
+        sum: node.sum("HeroClass", ""),
         name: name_or_id(&fields, findings, &id),
         stats: stats(findings, &fields),
         hit_die: fields.int(findings, "hit_die", 0..=50).unwrap_or(0) as u8,

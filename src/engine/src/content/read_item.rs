@@ -73,6 +73,7 @@ pub(super) fn kind(findings: &mut Findings, node: &Node<'_>, pack: &str) -> Opti
         bonus("to_ac", 100),
     );
     let kind = ItemKind {
+        sum: node.sum("ItemKind", pack),
         name: name_or_id(&fields, findings, &id),
         pack: pack.to_owned(),
         group: group?,

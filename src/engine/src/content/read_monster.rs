@@ -1,5 +1,7 @@
 //! Reads monster races.
 
+use xxhash_rust::xxh3::xxh3_64;
+
 use crate::ids::EffectId;
 
 use super::fields::{Fields, Findings};
@@ -88,6 +90,8 @@ pub(super) fn race(
     });
     let proof: Vec<MonsterFlag> = proof.collect();
     let race = MonsterRace {
+        sum: node.sum("MonsterRace", pack),
+        key: xxh3_64([pack, ":", &id].concat().as_bytes()),
         name: name_or_id(&fields, findings, &id),
         plural: fields.name(findings, "plural"),
         article: fields.name(findings, "article"),

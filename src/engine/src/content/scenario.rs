@@ -218,6 +218,7 @@ fn arena<'n, 'a>(
                 monsters,
             } = drawn_map(findings, content, &fields)?;
             let arena = Arena {
+                sum: 0,
                 id: String::new(),
                 name: String::new(),
                 about: String::new(),

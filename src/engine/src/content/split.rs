@@ -6,6 +6,8 @@
 //! comments and nesting. After a syntax error in one entry of a list it goes on with the next entry.
 //! What names and values mean is not its business.
 
+use xxhash_rust::xxh3::xxh3_64;
+
 use super::error::At;
 use super::scanner::Scanner;
 
@@ -184,6 +186,14 @@ impl Node<'_> {
                 .iter()
                 .find_map(|(key, value)| inner(key).or_else(|| inner(value))),
         }
+    }
+
+    /// Returns the digest of an entry: of its sort, its pack where that is part of its name, and its
+    /// canonical form.
+    pub(super) fn sum(&self, tag: &str, pack: &str) -> u64 {
+        let mut text = [tag, " ", pack, "\n"].concat();
+        self.write_canonical(&mut text);
+        xxh3_64(text.as_bytes())
     }
 
     /// Writes a form that comments, spaces, trailing commas and the order of fields do not alter.

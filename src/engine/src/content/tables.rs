@@ -131,6 +131,8 @@ pub type BlowTable = [[u8; 12]; 12];
 /// Every table of the rules. Loading makes sure that each is complete.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tables {
+    /// The digest of its entry.
+    pub sum: u64,
     /// What ability scores give, ascending; the first row starts at 3.
     pub stats: Vec<StatRow>,
     /// Blows a round.

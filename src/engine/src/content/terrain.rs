@@ -19,6 +19,10 @@ pub enum TerrainArmor {
 pub struct Terrain {
     /// Stable name in assets.
     pub id: String,
+    /// The digest of its entry.
+    pub sum: u64,
+    /// 15 bits of the digest of its name, which stand for it in digests of states.
+    pub mark: u16,
     /// Name shown to players.
     pub name: String,
     /// How it is drawn, printable ASCII.

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::check::Refusal;
 use crate::command::Command;
 use crate::content::{
-    Condition, Content, Easing, Encounter, HeroSheet, Profile, Shape, Specialties, Specialty,
+    Condition, Content, Easing, Encounter, HeroSheet, Places, Profile, Shape, Specialties,
+    Specialty,
 };
 use crate::ids::{ActorId, MonsterRaceId, ProfileId};
 use crate::rng::{Seed, derive_seed};
@@ -41,6 +42,18 @@ impl RunDefinition {
         match self {
             Self::Fight(fight) => &fight.content,
             Self::Gauntlet { content, .. } => content,
+        }
+    }
+
+    /// Returns the digest of the content that the run uses, hexadecimal.
+    pub fn content_digest(&self, places: Places) -> String {
+        match self {
+            Self::Fight(fight) => fight.content.digest_of_fight(&fight.encounter, places),
+            Self::Gauntlet {
+                content,
+                rules,
+                hero,
+            } => content.digest_of_gauntlet(*rules, hero),
         }
     }
 

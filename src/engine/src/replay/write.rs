@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use crate::content::Places;
 use crate::frame::frame;
 use crate::gauntlet::{Choice, RunDefinition};
 use crate::rng::{Roll, Seed};
@@ -53,7 +54,7 @@ impl<W: Write> Writer<W> {
             format: FORMAT.to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             rules_version: RULES_VERSION,
-            content: definition.content().digest.clone(),
+            content: definition.content_digest(Places::Free),
             rules: definition.profile().id.clone(),
             seed: seed.clone(),
             max_turns,

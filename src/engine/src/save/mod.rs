@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::content::{Content, HeroSheet};
+use crate::content::{Content, HeroSheet, Places};
 use crate::frame::{Unframed, frame, unframe};
 use crate::gauntlet::{Run, RunDefinition, RunSnapshot};
 use crate::replay::{DefinitionLine, Parent};
@@ -85,12 +85,11 @@ pub enum SaveError {
 impl Save {
     /// Makes a save of a run as it stands.
     pub fn new(run: &Run, definition: DefinitionLine, replay: Option<ReplayMark>) -> Self {
-        let content = run.definition().content();
         Self {
             format: FORMAT.to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             rules_version: RULES_VERSION,
-            content: content.digest.clone(),
+            content: run.definition().content_digest(Places::Fixed),
             seed: run.seed().clone(),
             definition,
             hero: hero_words(run),
@@ -133,11 +132,11 @@ impl Save {
 
     /// Takes the run up again with what exists.
     pub fn restore(self, definition: RunDefinition, keep: Keep) -> Result<Run, SaveError> {
-        let content = definition.content().clone();
-        if self.content != content.digest {
+        let content = definition.content_digest(Places::Fixed);
+        if self.content != content {
             return Err(SaveError::Foreign(format!(
                 "it was made with content {}, loaded is {}; give the same --assets",
-                self.content, content.digest
+                self.content, content
             )));
         }
         let run = Run::restore(definition, self.seed, self.run, keep)

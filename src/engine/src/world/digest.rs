@@ -1,7 +1,8 @@
 //! A digest of the whole state, and of each of its parts, to compare fights by.
 //!
 //! XXH3-128 over the parts' XXH3-64 digests; each part is written field by field in a fixed order,
-//! integers little endian. Indexes that derive from other parts are left out.
+//! integers little endian. What exists is named by the digest of its name, whatever else is loaded:
+//! a race by all 64 bits, a kind of ground by 15. Indexes that derive from other parts are left out.
 
 use std::fmt;
 
@@ -62,7 +63,7 @@ impl World {
             Self::put_items,
         ];
         // The widest part has 8 figures of each body and 7 of each monster, 8 bytes each.
-        let widest = (self.n_actors() * 15 * 8).max(self.cells.cells().len());
+        let widest = (self.n_actors() * 15 * 8).max(2 * self.cells.cells().len());
         let mut written = Vec::with_capacity(widest);
         let parts = writers.map(|put: fn(&Self, &mut Part<'_>)| {
             written.clear();
@@ -87,8 +88,12 @@ impl World {
     }
 
     fn put_cells(&self, part: &mut Part<'_>) {
-        let byte = |cell: &Cell| cell.terrain.0 << 1 | u8::from(cell.is_lit);
-        part.0.extend(self.cells.cells().iter().map(byte));
+        let content = self.content();
+        let marks = |cell: &Cell| {
+            let mark = content.terrain(cell.terrain).mark << 1 | u16::from(cell.is_lit);
+            mark.to_le_bytes()
+        };
+        part.0.extend(self.cells.cells().iter().flat_map(marks));
     }
 
     fn put_bodies(&self, part: &mut Part<'_>) {
@@ -103,7 +108,9 @@ impl World {
                 .put(self.team(actor).0);
         }
         for (actor, monster) in self.monsters.iter() {
-            part.put(actor.0).put(monster.race.0).put(monster.mana);
+            part.put(actor.0)
+                .put(self.content().monster_race(monster.race).key);
+            part.put(monster.mana);
             part.put(monster.gold)
                 .put(monster.drained)
                 .put(u8::from(monster.is_gone));

@@ -19,7 +19,7 @@ mod snapshot;
 use std::sync::{Arc, OnceLock};
 
 use crate::content::{
-    Condition, Content, Encounter, HeroSheet, ItemDef, MonsterRace, Profile, Terrain,
+    Condition, Content, Encounter, HeroSheet, ItemDef, MonsterRace, Places, Profile, Terrain,
 };
 use crate::grid::{CellSet, Grid, Ground, Pos, sees};
 use crate::ids::{ActorId, TeamId};
@@ -72,6 +72,11 @@ impl Definition {
     /// Returns the rule profile of the encounter.
     pub fn profile(&self) -> &Profile {
         self.content.profile(self.encounter.rules)
+    }
+
+    /// Returns the digest of the content that the fight uses, hexadecimal.
+    pub fn content_digest(&self) -> String {
+        self.content.digest_of_fight(&self.encounter, Places::Free)
     }
 
     /// Returns the name of a side.

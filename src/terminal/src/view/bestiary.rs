@@ -175,6 +175,7 @@ fn side_by_side(world: &World, race: MonsterRaceId) -> Option<World> {
         is_lit: true,
     };
     let arena = Arena {
+        sum: 0,
         id: String::new(),
         name: String::new(),
         about: String::new(),
