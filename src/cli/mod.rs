@@ -14,6 +14,7 @@ mod files;
 mod list;
 mod load;
 mod manual;
+mod named;
 mod odds;
 mod output;
 #[cfg(feature = "tui")]
@@ -22,6 +23,7 @@ mod recorded;
 mod replay;
 mod rules;
 mod run;
+mod run_lines;
 #[cfg(feature = "tui")]
 mod save_store;
 mod saves;

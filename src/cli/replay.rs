@@ -11,7 +11,8 @@ use ludus_engine::world::World;
 use super::error::{CliError, in_a_row};
 use super::output::Output;
 use super::recorded::{Opened, open};
-use super::run::{print_events, print_log};
+use super::run::print_log;
+use super::run_lines::print_events;
 use super::{Global, load};
 
 /// Arguments of `ludus replay`.

@@ -6,25 +6,24 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
-use serde_json::{Value, json};
 
 use ludus_engine::ai::Pilot;
 use ludus_engine::content::MonsterRace;
 use ludus_engine::event::Event;
 use ludus_engine::gauntlet::RunDefinition;
-use ludus_engine::ids::{ActorId, EffectId, MonsterRaceId, TeamId, TerrainId};
+use ludus_engine::ids::TeamId;
 use ludus_engine::narrate::{Line, Mark, Narrator, passages, plural};
 use ludus_engine::replay::{DefinitionLine, Writer};
 use ludus_engine::rng::Seed;
-use ludus_engine::step::{RollRecord, Stamped};
-use ludus_engine::turn::{Keep, Outcome, RULES_VERSION, Sim};
+use ludus_engine::step::Stamped;
+use ludus_engine::turn::{Keep, Outcome, Sim};
 use ludus_engine::world::{Definition, World};
 
 use super::error::{CliError, shown};
 use super::expect::{judged, team_of};
-use super::output::{Output, ten_digits, written_to};
+use super::output::{Output, written_to};
 use super::target::Beside;
-use super::{Global, SeedArg, load, sim};
+use super::{Global, SeedArg, load, run_lines, sim};
 
 /// Arguments of `ludus run`.
 #[derive(Args, Debug)]
@@ -93,7 +92,7 @@ pub(super) fn run(args: &RunArgs, global: &Global) -> Result<(), CliError> {
     };
     let written = Output::open(out).and_then(|mut out| {
         match args.format {
-            Format::Jsonl => print_jsonl(&mut out, &sim, &seed, outcome)?,
+            Format::Jsonl => run_lines::print(&mut out, &sim, &seed, outcome)?,
             Format::Text => print_text(&mut out, &sim, &seed, outcome)?,
         }
         out.finish()
@@ -217,34 +216,6 @@ fn left_standing(sim: &Sim, team: TeamId) -> String {
     left.join(", ")
 }
 
-fn print_jsonl(out: &mut Output, sim: &Sim, seed: &Seed, outcome: Outcome) -> Result<(), CliError> {
-    let world = sim.world();
-    let definition = world.definition();
-    put(
-        out,
-        &json!({
-            "turn": 0, "ms": 0, "event": "fight_started",
-            "schema": "ludus.run/1", "version": env!("CARGO_PKG_VERSION"),
-            "rules_version": RULES_VERSION, "content": definition.content_digest(),
-            "rules": definition.profile().id, "fight": definition.encounter.name,
-            "seed": seed.text(),
-        }),
-    )?;
-    print_events(out, world, &sim.out().events, &sim.out().rolls)?;
-    let (winner, reason) = match outcome {
-        Outcome::Won(team) => (Some(definition.team_name(team)), None),
-        Outcome::Draw(reason) => (None, Some(reason.name())),
-    };
-    put(
-        out,
-        &json!({
-            "turn": sim.last_turn(), "ms": sim.now_ms(), "event": "fight_ended",
-            "winner": winner, "reason": reason, "turns": sim.last_turn(),
-            "digest": world.digest().to_string(), "seed": seed.text(),
-        }),
-    )
-}
-
 /// Prints the message log of a fight's events, turn by turn.
 pub(super) fn print_log(
     out: &mut Output,
@@ -277,82 +248,4 @@ pub(super) fn print_log(
         }
     }
     put_line(out, last, &mut turn)
-}
-
-/// Prints every event and roll, each on a line of its own.
-pub(super) fn print_events(
-    out: &mut Output,
-    world: &World,
-    events: &[Stamped],
-    rolls: &[RollRecord],
-) -> Result<(), CliError> {
-    let mut rolls = rolls.iter().peekable();
-    for (index, stamped) in events.iter().enumerate() {
-        while let Some(roll) = rolls.next_if(|roll| roll.event <= index) {
-            put(out, &roll_line(world, roll))?;
-        }
-        put(out, &event_line(world, stamped)?)?;
-    }
-    for roll in rolls {
-        put(out, &roll_line(world, roll))?;
-    }
-    Ok(())
-}
-
-fn put(out: &mut Output, line: &Value) -> Result<(), CliError> {
-    serde_json::to_writer(&mut *out, line)?;
-    writeln!(out)?;
-    Ok(())
-}
-
-fn roll_line(world: &World, roll: &RollRecord) -> Value {
-    let name = |actor: Option<ActorId>| actor.map(|actor| world.actor_name(actor));
-    let terms: Vec<Value> = roll
-        .terms
-        .iter()
-        .map(
-            |term| json!({"name": term.name.name(), "value": term.value, "rule": term.name.rule()}),
-        )
-        .collect();
-    json!({
-        "turn": roll.turn, "ms": roll.ms, "roll": roll.roll.name(), "rule": roll.rule,
-        "chance": roll.chance().map(|chance| ten_digits(chance.to_f64())),
-        "fraction": roll.chance().map(|chance| chance.to_string()),
-        "drawn": roll.drawn,
-        "low": roll.range.map(|range| range.0), "high": roll.range.map(|range| range.1),
-        "passed": roll.passed,
-        "attacker": name(roll.attacker), "defender": name(roll.defender),
-        "terms": terms, "silent": roll.is_silent,
-    })
-}
-
-/// Writes an event with names in place of numbers.
-fn event_line(world: &World, stamped: &Stamped) -> Result<Value, CliError> {
-    let mut line = serde_json::to_value(stamped)?;
-    if let Value::Object(fields) = &mut line {
-        for (key, value) in fields {
-            let Some(number) = value.as_u64() else {
-                continue;
-            };
-            let name = match key.as_str() {
-                "actor" | "attacker" | "defender" | "killer" | "source" => {
-                    world.actor_name(ActorId(number as u32)).to_owned()
-                }
-                "race" => world
-                    .content()
-                    .monster_race(MonsterRaceId(number as u16))
-                    .id
-                    .clone(),
-                "team" => world
-                    .definition()
-                    .team_name(TeamId(number as u8))
-                    .to_owned(),
-                "effect" => world.content().effect(EffectId(number as u8)).id.clone(),
-                "terrain" => world.content().terrain(TerrainId(number as u8)).id.clone(),
-                _ => continue,
-            };
-            *value = Value::String(name);
-        }
-    }
-    Ok(line)
 }

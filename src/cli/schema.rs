@@ -11,6 +11,7 @@ use super::error::CliError;
 use super::list::ListJson;
 use super::odds::OddsJson;
 use super::output::Output;
+use super::run_lines::RunLine;
 use super::scores::ScoresJson;
 use super::sim::SimJson;
 use super::sim_rows::Line;
@@ -34,6 +35,8 @@ enum Name {
     Sim,
     /// One line of `ludus sim --format jsonl`.
     SimLine,
+    /// One line of `ludus run --format jsonl`.
+    Run,
     /// `ludus bestiary --format json`.
     Bestiary,
     /// `ludus list --format json`.
@@ -50,6 +53,7 @@ impl Name {
             Self::Odds => schema_for!(OddsJson<'_>),
             Self::Sim => schema_for!(SimJson<'_>),
             Self::SimLine => schema_for!(Line<'_>),
+            Self::Run => schema_for!(RunLine<'_>),
             Self::Bestiary => schema_for!(BestiaryJson<'_>),
             Self::List => schema_for!(ListJson),
             Self::Scores => schema_for!(ScoresJson<'_>),

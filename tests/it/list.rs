@@ -170,10 +170,11 @@ fn breach(whole: &Value, schema: &Value, value: &Value) -> Option<String> {
         }
         "properties" => value.as_object()?.iter().find_map(|(name, inner)| {
             let known = wanted.get(name);
-            known.map_or_else(
-                || Some(format!("{name} is not in the schema")),
-                |known| within(known, inner, name.clone()),
-            )
+            match known {
+                Some(known) => within(known, inner, name.clone()),
+                None if rules.contains_key("additionalProperties") => None,
+                None => Some(format!("{name} is not in the schema")),
+            }
         }),
         "additionalProperties" if rules.contains_key("properties") => None,
         "additionalProperties" => {
@@ -262,6 +263,46 @@ fn what_is_printed_keeps_its_schema() {
         let field = broken.as_object().unwrap().keys().next().unwrap().clone();
         broken[&field] = Value::Array(Vec::new());
         assert!(breach(&schema, &schema, &broken).is_some(), "{name}");
+    }
+}
+
+#[test]
+fn every_line_of_a_run_keeps_its_schema_and_names_who_is_in_it() {
+    let schema = json(&["schema", "run"]);
+    let mut kinds = std::collections::BTreeSet::new();
+    for (name, seed) in [
+        ("cut-purses", "13"),
+        ("fair-trade", "7"),
+        ("shield-before-sword", "7"),
+        ("axes-and-wolves", "1"),
+    ] {
+        for line in stdout(&["run", name, "--seed", seed, "--format", "jsonl"]).lines() {
+            let line: Value = serde_json::from_str(line).unwrap();
+            assert_eq!(breach(&schema, &schema, &line), None, "{line}");
+            let mut broken = line.clone();
+            broken["turn"] = Value::Null;
+            assert!(breach(&schema, &schema, &broken).is_some(), "{line}");
+            let kind = line.get("event").or_else(|| line.get("roll")).unwrap();
+            kinds.insert(kind.as_str().unwrap().to_owned());
+            for field in [
+                "actor", "attacker", "defender", "thief", "trader", "killer", "to", "from",
+            ] {
+                assert!(!line.get(field).is_some_and(Value::is_number), "{line}");
+            }
+            let owner = line.get("owner").and_then(Value::as_object);
+            let owner = owner.and_then(|owner| owner.get("carried"));
+            assert!(owner.is_none_or(Value::is_string), "{line}");
+        }
+    }
+    for kind in [
+        "gold_moved",
+        "item_moved",
+        "offered",
+        "bashed",
+        "bash",
+        "died",
+    ] {
+        assert!(kinds.contains(kind), "{kind} is not in {kinds:?}");
     }
 }
 
