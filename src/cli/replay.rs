@@ -1,5 +1,6 @@
 //! `ludus replay`: shows a recorded run, checks it, or prints it up to a turn.
 
+use ludus_engine::narrate::counted_of;
 use std::io::Write as _;
 use std::path::PathBuf;
 
@@ -94,10 +95,7 @@ pub(super) fn run(args: &ReplayArgs, global: &Global) -> Result<(), CliError> {
             .map_err(|divergence| diverged(&opened.shown, &divergence))?;
         let mut out = Output::open(None)?;
         let (shown, digest) = (in_a_row(&opened.shown), verdict.digest);
-        let turns = match verdict.turns {
-            1 => "1 turn".to_owned(),
-            n => format!("{n} turns"),
-        };
+        let turns = counted_of(verdict.turns, "turn");
         writeln!(out, "{shown}: {turns} verified, digest {digest}")?;
         return out.finish();
     }

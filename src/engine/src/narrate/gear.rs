@@ -6,7 +6,7 @@ use crate::grid::Pos;
 use crate::world::{ItemRef, World};
 
 use super::names::element_word;
-use super::names::{capitalized, count_word, listed, plural_of};
+use super::names::{capitalized, count_word, counted_of, listed, plural_of};
 use super::things::some_things;
 
 /// From this many stacks on a cell on they are counted, not named.
@@ -98,16 +98,13 @@ fn state_of(item: &ItemRef<'_>, turn: u32) -> String {
         }
         ItemGroup::Wand | ItemGroup::Staff => format!(" ({})", item.state.charges),
         ItemGroup::Rod if item.uncharged_turns(turn) > 0 => {
-            format!(", charging {}", item.uncharged_turns(turn))
+            format!(
+                ", charging {}",
+                counted_of(item.uncharged_turns(turn), "turn")
+            )
         }
         _ => String::new(),
     }
-}
-
-/// Returns "1 turn", "12 turns".
-pub(super) fn counted_of(n: u32, what: &str) -> String {
-    let s = if n == 1 { "" } else { "s" };
-    format!("{n} {what}{s}")
 }
 
 /// Returns what lies on a cell, gold last: "a spear", "a spear, two potions of speed and 12 gold",

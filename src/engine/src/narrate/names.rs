@@ -14,6 +14,14 @@ pub fn count_word(n: usize) -> String {
         .map_or_else(|| n.to_string(), |word| (*word).to_owned())
 }
 
+/// Returns so many of something: "1 turn", "12 turns".
+pub fn counted_of(n: impl Into<u64>, what: &str) -> String {
+    match n.into() {
+        1 => format!("1 {what}"),
+        n => format!("{n} {what}s"),
+    }
+}
+
 /// Returns how often: nothing for once, `twice`, `three times`.
 pub(super) fn times(n: usize) -> String {
     match n {
@@ -70,11 +78,16 @@ pub fn article(name: &str) -> &'static str {
     if is_open { "an" } else { "a" }
 }
 
-/// Returns the name of one of a kind amid a sentence: "Lagduf", "the Desperate Adventurer".
+/// Returns the name of one of a kind amid a sentence, without what it is besides: "Lagduf" of Lagduf,
+/// the Snaga; "the Desperate Adventurer".
 fn own_name(race: &MonsterRace) -> String {
-    match race.name.strip_prefix("The ") {
+    let name = race
+        .name
+        .split_once(", ")
+        .map_or(&*race.name, |parts| parts.0);
+    match name.strip_prefix("The ") {
         Some(rest) => format!("the {rest}"),
-        None => race.name.clone(),
+        None => name.to_owned(),
     }
 }
 
@@ -105,8 +118,11 @@ pub(super) fn nth(race: &MonsterRace, n: usize) -> String {
     }
 }
 
-/// Returns the plural by habit: wolves and the like come from data.
+/// Returns the plural by habit: wolves and the like come from data. One of a kind has none.
 pub fn plural(race: &MonsterRace) -> String {
+    if is_unique(race) {
+        return own_name(race);
+    }
     race.plural.clone().unwrap_or_else(|| plural_of(&race.name))
 }
 
@@ -278,6 +294,23 @@ mod tests {
         ] {
             assert_eq!(plural_of(name), expected);
         }
+    }
+
+    #[test]
+    fn one_of_a_kind_has_one_name_and_no_plural() {
+        let content = crate::content::shipped();
+        let uniques = content.monster_races.iter().filter(|race| is_unique(race));
+        let mut n = 0;
+        for race in uniques {
+            let name = definite(race);
+            assert!(!name.contains(','), "{name}");
+            assert!(race.name.to_lowercase().starts_with(&name.to_lowercase()));
+            let forms = [indefinite(race), nth(race, 2), plural(race)];
+            assert!(forms.iter().all(|form| *form == name), "{forms:?}");
+            assert_eq!(counted(race, 2), format!("two {name}"));
+            n += 1;
+        }
+        assert!(n > 20, "{n}");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::ids::{ActorId, ItemId};
 use crate::world::{ItemRef, World};
 
 use super::flurry::Fact;
-use super::names::{article, capitalized, count_word, plural_of, pronoun};
+use super::names::{article, capitalized, count_word, counted_of, plural_of, pronoun};
 use super::{Figure, Mark, Narrator};
 
 /// Returns some things by name: "a spear", "three potions of speed", "leather gloves"; what there is
@@ -353,14 +353,14 @@ impl Narrator {
     /// The light is told of where it is drained, where little is left, and where it goes out.
     fn hear_light(&mut self, turn: u32, light: &str, fuel: u32, drained_by: Option<ActorId>) {
         if drained_by.is_some() {
-            let text = format!("Your {light} gutters: {fuel} turns left.");
+            let text = format!("Your {light} gutters: {} left.", counted_of(fuel, "turn"));
             self.tell_of(turn, drained_by, Mark::Danger, text, None);
             return;
         }
         match fuel {
             0 => self.say(turn, Mark::Danger, format!("Your {light} goes out."), None),
             100 | 500 => {
-                let text = format!("Your {light} gutters: {fuel} turns left.");
+                let text = format!("Your {light} gutters: {} left.", counted_of(fuel, "turn"));
                 self.say(turn, Mark::Danger, text, None);
             }
             _ => {}

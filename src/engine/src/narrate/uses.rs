@@ -6,8 +6,8 @@ use crate::content::{
 use crate::rng::Dice;
 use crate::rules::drains::ExperienceDrain;
 
-use super::gear::{counted_of, noun, score_word};
-use super::names::{element_word, listed};
+use super::gear::{noun, score_word};
+use super::names::{counted_of, element_word, listed};
 use super::shapes::shape_phrase;
 
 /// Returns dice as a number of something: "1 turn", "1d20+15 turns".
@@ -53,7 +53,10 @@ pub fn use_words(content: &Content, step: UseStep) -> String {
             };
             let whom = whom.strip_prefix("you").unwrap_or(whom);
             let gap = if whom.is_empty() { "" } else { " " };
-            format!("{sends}{gap}{whom} up to {cells} cells away.")
+            format!(
+                "{sends}{gap}{whom} up to {} away.",
+                counted_of(cells, "cell")
+            )
         }
         OutcomeKind::Hurt(dice) => format!("Takes {dice} of your hit points."),
         OutcomeKind::Poison(Venom::OfHit(damage)) => format!("Poisons like a hit for {damage}."),

@@ -15,7 +15,7 @@ use crate::{ReplayOptions, WatchOptions, Watched};
 use ludus_engine::ai::Pilot;
 use ludus_engine::gauntlet::RunDefinition;
 use ludus_engine::ids::ActorId;
-use ludus_engine::narrate::Detail;
+use ludus_engine::narrate::{Detail, counted_of};
 use ludus_engine::replay::{DefinitionLine, End, Incident, Playback, Replay};
 use ludus_engine::rng::{Seed, derive_seed};
 use ludus_engine::turn::Outcome;
@@ -388,10 +388,7 @@ impl Summary {
             parts.push(format!("nobody won {}", self.draws));
         }
         let mean = self.turns as f64 / self.fights.max(1) as f64;
-        let fights = match self.fights {
-            1 => "1 fight".to_owned(),
-            n => format!("{n} fights"),
-        };
+        let fights = counted_of(self.fights, "fight");
         format!("{fights}: {}; {mean:.1} turns", parts.join(", "))
     }
 }

@@ -12,7 +12,7 @@ use crate::view::fight::fresh_miss;
 use ludus_engine::content::Slot;
 use ludus_engine::event::{Event, Handling};
 use ludus_engine::figures::{self, Missile};
-use ludus_engine::narrate::{Line, capitalized, count_word, lying};
+use ludus_engine::narrate::{Line, capitalized, count_word, counted_of, lying};
 use ludus_engine::world::ItemRef;
 
 /// Each hint comes so often at most.
@@ -132,7 +132,8 @@ impl Hint {
             Self::Light => low_light(game).map_or_else(String::new, |light| {
                 let (name, fuel) = (&light.kind.name, light.state.fuel);
                 format!(
-                    "Your {name} has {fuel} turns left. {} shows whether you carry more light.",
+                    "Your {name} has {} left. {} shows whether you carry more light.",
+                    counted_of(fuel, "turn"),
                     key(Action::Pack)
                 )
             }),

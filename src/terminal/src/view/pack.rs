@@ -10,8 +10,8 @@ use ludus_engine::figures::{self, Missile};
 use ludus_engine::gauntlet::Next;
 use ludus_engine::ids::{ActorId, ItemId};
 use ludus_engine::narrate::{
-    about_group, capitalized, gift_words, headed_thing, is_unique, listed_parts, listed_thing,
-    percent, use_words,
+    about_group, capitalized, counted_of, gift_words, headed_thing, is_unique, listed_parts,
+    listed_thing, percent, use_words,
 };
 use ludus_engine::odds;
 use ludus_engine::rules::Terms;
@@ -227,10 +227,16 @@ fn does(world: &World, item: &ItemRef<'_>) -> String {
         words.push(format!("Obeys you {} of the time.", percent(chance)));
     }
     if item.group() == ItemGroup::Rod {
-        words.push(format!("Charges in {} turns.", item.kind.recharge));
+        words.push(format!(
+            "Charges in {}.",
+            counted_of(item.kind.recharge, "turn")
+        ));
     }
     if item.group() == ItemGroup::Flask && item.state.fuel > 0 {
-        words.push(format!("Feeds a lantern {} turns.", item.state.fuel));
+        words.push(format!(
+            "Feeds a lantern {}.",
+            counted_of(item.state.fuel, "turn")
+        ));
     }
     words.extend(gift_words(item));
     words.extend(flying_words(world, item));

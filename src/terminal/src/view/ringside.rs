@@ -6,7 +6,7 @@ use crate::game::{Game, Mending};
 use crate::text::headed;
 use ludus_engine::figures;
 use ludus_engine::gauntlet::WAVES_A_BEAT;
-use ludus_engine::narrate::{capitalized, count_word};
+use ludus_engine::narrate::{capitalized, count_word, counted_of};
 use ludus_engine::rules::growth::PARTS;
 use ludus_engine::world::World;
 
@@ -128,16 +128,10 @@ fn run_line(game: &Game) -> String {
     let (waves, turns, kills) = (tally.waves, tally.turns, tally.kills);
     format!(
         "{} in {}, {}",
-        number_of(waves.into(), "wave"),
-        number_of(turns.into(), "turn"),
-        number_of(kills.into(), "kill")
+        counted_of(waves, "wave"),
+        counted_of(turns, "turn"),
+        counted_of(kills, "kill")
     )
-}
-
-/// Returns "1 turn", "7 turns".
-fn number_of(n: u64, what: &str) -> String {
-    let ending = if n == 1 { "" } else { "s" };
-    format!("{n} {what}{ending}")
 }
 
 fn comes(wave: u32) -> &'static str {
@@ -185,9 +179,9 @@ mod tests {
 
     #[test]
     fn one_is_one() {
-        assert_eq!(number_of(1, "turn"), "1 turn");
-        assert_eq!(number_of(0, "kill"), "0 kills");
-        assert_eq!(number_of(12, "wave"), "12 waves");
+        assert_eq!(counted_of(1_u32, "turn"), "1 turn");
+        assert_eq!(counted_of(0_u32, "kill"), "0 kills");
+        assert_eq!(counted_of(12_u32, "wave"), "12 waves");
     }
 
     #[test]

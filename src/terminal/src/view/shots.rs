@@ -9,7 +9,7 @@ use ludus_engine::figures;
 pub(crate) use ludus_engine::figures::Missile;
 use ludus_engine::grid::Pos;
 use ludus_engine::ids::{ActorId, ItemId, ItemKindId};
-use ludus_engine::narrate::{capitalized, definite, listed, percent};
+use ludus_engine::narrate::{capitalized, counted_of, definite, listed, percent};
 use ludus_engine::odds::{self, Obstacle, friends_hit, friends_taken};
 use ludus_engine::world::{ItemRef, World};
 
@@ -113,8 +113,7 @@ pub(crate) fn held(item: &ItemRef<'_>, turn: u32) -> String {
     if item.group() != ItemGroup::Rod {
         return match item.state.charges {
             0 => "empty".to_owned(),
-            1 => "1 charge".to_owned(),
-            n => format!("{n} charges"),
+            n => counted_of(n, "charge"),
         };
     }
     let recharge = u32::from(item.kind.recharge.max(1));
@@ -123,8 +122,7 @@ pub(crate) fn held(item: &ItemRef<'_>, turn: u32) -> String {
         (0, _) => {
             // The next one is ready when whole rods less one still charge.
             let next = (turns - 1) % recharge + 1;
-            let turns = if next == 1 { "turn" } else { "turns" };
-            format!("charging {next} {turns}")
+            format!("charging {}", counted_of(next, "turn"))
         }
         (_, 1) => "charged".to_owned(),
         (ready, all) => format!("{ready} of {all} charged"),

@@ -1,7 +1,7 @@
 //! What a device that is aimed does, in words: the panel of target mode and the terms behind it tell the
 //! same rows, so that they cannot disagree.
 
-use ludus_engine::narrate::{element_word, percent};
+use ludus_engine::narrate::{counted_of, element_word, percent};
 use ludus_engine::odds::{Aimed, Work};
 use ludus_engine::rng::Fraction;
 
@@ -53,10 +53,17 @@ fn of_work(aimed: &Aimed, work: &Work) -> Vec<Told> {
             let (least, most) = (turns.min(), turns.max());
             vec![
                 Told::Chance(condition.name().to_owned(), *p),
-                Told::Line(format!(" for      {least}-{most} turns")),
+                Told::Line(if least == most {
+                    format!(" for      {}", counted_of(most.max(0) as u64, "turn"))
+                } else {
+                    format!(" for      {least}-{most} turns")
+                }),
             ]
         }
         Work::Sleep { p } => vec![Told::Chance("asleep".to_owned(), *p)],
-        Work::SendAway(cells) => vec![Told::Line(format!("sends it up to {cells} cells off"))],
+        Work::SendAway(cells) => vec![Told::Line(format!(
+            "sends it up to {} off",
+            counted_of(*cells, "cell")
+        ))],
     }
 }
