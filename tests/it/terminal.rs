@@ -609,7 +609,7 @@ fn a_replay_is_taken_over_and_its_fork_verifies_and_names_its_parent() {
     let mut player = Terminal::start(&["replay", recorded.to_str().unwrap()], saves.path());
     player.wait_for("REPLAY parent-0001");
     player.press("k");
-    player.wait_for("WHY: turn ");
+    player.wait_for("roll before, after");
     player.press("\x1b");
     player.wait_for("take over");
     player.press("T");

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::ids::MonsterRaceId;
+
 use super::{Line, Mark, Sentence};
 
 /// A line in the making.
@@ -24,4 +26,14 @@ impl From<Draft> for Line {
             events: draft.events,
         }
     }
+}
+
+/// Who did something last that several alike may do, and what was said of it.
+#[derive(Clone, Debug)]
+pub(super) struct Alike {
+    pub(super) race: Option<MonsterRaceId>,
+    pub(super) deed: &'static str,
+    /// How many of the race did it.
+    pub(super) n: usize,
+    pub(super) words: String,
 }

@@ -218,6 +218,17 @@ impl Narrator {
             flurry.facts.push(fact);
             return;
         }
+        if let Fact::Condition {
+            words,
+            is_new: true,
+            ..
+        } = fact
+            && Some(actor) != self.hero
+            && self.can_tell(world, actor)
+        {
+            let deed = (Mark::None, words.theirs_begins);
+            return self.say_alike(world, turn, actor, deed);
+        }
         let Some(sentence) = self.fact_words(world, &fact, None) else {
             return;
         };

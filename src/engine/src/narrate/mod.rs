@@ -32,7 +32,7 @@ use crate::ids::ActorId;
 use crate::step::Stamped;
 use crate::world::World;
 
-use draft::Draft;
+use draft::{Alike, Draft};
 use flights::Flying;
 use flurry::{Fact, Flurry};
 pub use gear::{
@@ -91,6 +91,8 @@ pub struct Narrator {
     /// Who was named by a deed in this call.
     newly_named: Vec<ActorId>,
     is_opening: bool,
+    /// Who did last what several alike may do.
+    alike: Option<Alike>,
 }
 
 impl Narrator {
@@ -109,6 +111,7 @@ impl Narrator {
             flies_on: false,
             newly_named: Vec::new(),
             is_opening: false,
+            alike: None,
         }
     }
 
@@ -413,14 +416,6 @@ impl Narrator {
             }
             _ => None,
         }
-    }
-
-    /// The use of a thing is over: what met nobody flew off.
-    fn close_use(&mut self, turn: u32) {
-        if let Some(flying) = self.flying.take() {
-            self.say(turn, Mark::None, flying.goes_astray(), None);
-        }
-        self.is_using = false;
     }
 
     /// Says what the hero or an actor in sight does.

@@ -31,6 +31,17 @@ pub(super) fn times(n: usize) -> String {
     }
 }
 
+/// Returns what several do of what one does: "wake", "are afraid".
+pub(super) fn done_by_many(deed: &str) -> String {
+    let (verb, rest) = deed.split_once(' ').unwrap_or((deed, ""));
+    let verb = match verb {
+        "is" => "are",
+        "has" => "have",
+        _ => verb.strip_suffix('s').unwrap_or(verb),
+    };
+    [verb, rest].join(" ").trim_end().to_owned()
+}
+
 /// Returns an ordinal in words up to the twelfth, then `another`.
 pub(super) fn ordinal(n: usize) -> &'static str {
     const WORDS: [&str; 11] = [

@@ -6,8 +6,8 @@ use crate::ids::{ActorId, MonsterRaceId, TeamId};
 use crate::world::{ItemRef, World};
 
 use super::{
-    Draft, Mark, Narrator, Piece, Sentence, capitalized, count_word, counted, direction, gear,
-    listed, names,
+    Alike, Draft, Mark, Narrator, Piece, Sentence, capitalized, count_word, counted, direction,
+    gear, listed, names,
 };
 
 /// Newcomers that are told of together.
@@ -311,8 +311,50 @@ impl Narrator {
         }
         let is_foe = self.hero.is_some_and(|hero| world.are_enemies(hero, actor));
         let mark = if is_foe { Mark::Danger } else { Mark::None };
+        self.say_alike(world, turn, actor, (mark, "wakes"));
+    }
+
+    /// Says what an actor does, "wakes"; of several alike right after each other how many: "Two wolves
+    /// wake."
+    pub(super) fn say_alike(
+        &mut self,
+        world: &World,
+        turn: u32,
+        actor: ActorId,
+        (mark, deed): (Mark, &'static str),
+    ) {
         let name = self.subject(world, actor);
-        self.say(turn, mark, format!("{name} wakes."), None);
+        let race = world.monster(actor).map(|monster| monster.race);
+        let mut now = Alike {
+            race,
+            deed,
+            n: 1,
+            words: format!("{name} {deed}."),
+        };
+        let range = self.action_start..self.told + 1;
+        let last = self
+            .alike
+            .take()
+            .filter(|last| last.race == race && last.deed == deed);
+        if let (Some(last), Some(race), None) = (last, world.race(actor), &self.open)
+            && let Some(Piece::Said(draft)) = self.pieces.last_mut()
+            && draft.turn == turn
+            && let Some(sentence) = draft.sentences.last_mut()
+            && sentence.words == last.words
+        {
+            now.n = last.n + 1;
+            now.words = format!(
+                "{} {}.",
+                capitalized(&counted(race, now.n)),
+                names::done_by_many(deed)
+            );
+            sentence.words.clone_from(&now.words);
+            draft.events.push(range);
+            self.action_start = self.told + 1;
+        } else {
+            self.say(turn, mark, now.words.clone(), None);
+        }
+        self.alike = Some(now);
     }
 
     /// Returns how many foes of the hero live, in words: "Three left."

@@ -8,7 +8,7 @@ use crate::world::{ItemRef, World};
 
 use super::flurry::Fact;
 use super::names::{article, capitalized, count_word, counted_of, plural_of, pronoun};
-use super::{Figure, Mark, Narrator};
+use super::{Figure, Mark, Narrator, Piece};
 
 /// Returns some things by name: "a spear", "three potions of speed", "leather gloves"; what there is
 /// one of by its own, with an article where it is of somebody: "Orcrist", "the Bow of Bard".
@@ -167,10 +167,9 @@ impl Narrator {
                 self.tell_of(turn, None, Mark::Danger, text, None);
             }
             Event::Alerted { actor } if self.can_tell(world, actor) => {
-                let text = format!("{} notices you.", self.subject(world, actor));
                 let is_at_you = self.hero.is_some_and(|hero| world.are_enemies(hero, actor));
                 if is_at_you {
-                    self.say(turn, Mark::Danger, text, None);
+                    self.say_alike(world, turn, actor, (Mark::Danger, "notices you"));
                 }
             }
             Event::Sapped { actor } if self.can_tell(world, actor) => {
@@ -183,12 +182,10 @@ impl Narrator {
                 self.hear_flight(world, turn, event);
             }
             Event::Unmoved { actor } if self.can_tell(world, actor) => {
-                let text = format!("{} withstands it.", self.subject(world, actor));
-                self.say(turn, Mark::None, text, None);
+                self.say_alike(world, turn, actor, (Mark::None, "withstands it"));
             }
             Event::FellAsleep { actor, .. } if !self.is_opening && self.can_tell(world, actor) => {
-                let text = format!("{} falls asleep.", self.subject(world, actor));
-                self.say(turn, Mark::None, text, None);
+                self.say_alike(world, turn, actor, (Mark::None, "falls asleep"));
             }
             event => self.hear_body(world, turn, event),
         }
@@ -330,6 +327,22 @@ impl Narrator {
             Mark::Danger
         };
         self.tell_of(turn, None, mark, text, None);
+    }
+
+    /// The use of a thing is over: what met nobody flew off.
+    pub(super) fn close_use(&mut self, turn: u32) {
+        if let Some(flying) = self.flying.take() {
+            self.say(turn, Mark::None, flying.goes_astray(), None);
+        }
+        // What was said of the use alone has come to nothing that can be told.
+        let is_alone = |piece: &Piece| match piece {
+            Piece::Said(draft) => draft.sentences.len() == 1,
+            Piece::Fought(_) => false,
+        };
+        if self.is_using && self.pieces.last().is_some_and(is_alone) {
+            self.say(turn, Mark::None, "Nothing comes of it.".to_owned(), None);
+        }
+        self.is_using = false;
     }
 
     fn hear_used(&mut self, world: &World, turn: u32, item: ItemId, actor: ActorId) {

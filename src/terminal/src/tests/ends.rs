@@ -339,7 +339,7 @@ fn who_can_kill_at_once_is_named_and_low_is_said_of_few_hit_points_alone() {
         (
             "",
             &alone("azog_king_of_the_uruk_hai"),
-            "Azog, King of the Uruk-Hai can kill you before you act again",
+            "Azog can kill you before you act again",
         ),
         (
             "hp: Some(80)",

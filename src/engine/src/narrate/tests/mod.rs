@@ -8,6 +8,7 @@ use super::*;
 use crate::content::{Condition, parse_scenario};
 use crate::event::Cause;
 use crate::grid::Pos;
+use crate::ids::ItemId;
 use crate::turn::{Keep, Sim};
 use crate::world::Definition;
 
@@ -544,4 +545,48 @@ fn a_light_that_gutters_is_named() {
         };
         scene.check(&[burnt], &[told]);
     }
+}
+
+#[test]
+fn what_several_alike_do_is_counted_and_what_comes_to_nothing_is_said() {
+    let monsters = r#"(race: "wolf", at: (4, 2), asleep: true), (race: "wolf", at: (5, 2), asleep: true),
+        (race: "cave_orc", at: (6, 2), asleep: true)"#;
+    let hero = r#"hero: Some(Hero(name: "Borin", at: Some((3, 2)),
+        pack: [(kind: "scroll_of_frightening", count: 3)])),"#;
+    let (wolf, other, orc) = (ActorId(1), ActorId(2), ActorId(3));
+    let woke = |actor| Event::Woke { actor };
+    let mut scene = Scene::new(hero, monsters);
+    let waking = [woke(wolf), woke(other), woke(orc)];
+    scene.check(&waking, &["!Two wolves wake.", "!The cave orc wakes."]);
+    let used = Event::ItemUsed {
+        item: ItemId(0),
+        actor: HERO,
+        obeys: true,
+    };
+    let unmoved = |actor| Event::Unmoved { actor };
+    scene.check(
+        &[
+            used,
+            unmoved(wolf),
+            unmoved(other),
+            unmoved(orc),
+            done(HERO),
+        ],
+        &["You read a scroll of frightening. Two wolves withstand it. The cave orc withstands it."],
+    );
+    let afraid = |actor| Event::ConditionWorsened {
+        actor,
+        condition: Condition::Afraid,
+        by: 5,
+        now: 5,
+        source: Some(HERO),
+    };
+    scene.check(
+        &[used, afraid(wolf), afraid(other), done(HERO)],
+        &["You read a scroll of frightening. Two wolves are afraid."],
+    );
+    scene.check(
+        &[used, done(HERO)],
+        &["You read a scroll of frightening. Nothing comes of it."],
+    );
 }
