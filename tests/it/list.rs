@@ -420,3 +420,88 @@ fn each_fight_tells_what_was_left_dealt_and_lost_by_side() {
         }
     }
 }
+
+#[test]
+fn every_unknown_name_in_a_file_points_to_where_the_names_stand() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("odd.ron");
+    let told = |text: &str| {
+        std::fs::write(&path, text).unwrap();
+        let output = Command::new(env!("CARGO_BIN_EXE_ludus"))
+            .args(["check", path.to_str().unwrap()])
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap()
+    };
+    let fight = |rest: &str| {
+        format!(
+            "Scenario(arena: Drawn(map: [\"#####\", \"#@m.#\", \"#####\"], \
+             legend: {{ 'm': Monster(race: \"wolf\") }}), {rest})"
+        )
+    };
+    let hero = |rest: &str| fight(&format!("hero: Some(Hero({rest}))"));
+    let race = |rest: &str| {
+        format!("[MonsterRace(id: \"odd\", glyph: 'o', level: 1, hp: \"1d4\", {rest})]")
+    };
+    let races = |rest: &str| fight(&format!("hero: Some(Hero()), races: {}", race(rest)));
+    for (text, command) in [
+        ("Scenario(arena: Named(\"zzzz\"))".to_owned(), "list arenas"),
+        (hero("race: \"zzzz\""), "list races"),
+        (hero("class: \"zzzz\""), "list classes"),
+        (hero("specialties: [\"zzzz\"]"), "list specialties"),
+        (hero("shape: \"zzzz\""), "list shapes"),
+        (hero("abilities: [\"zzzz\"]"), "list abilities"),
+        (hero("conditions: {\"zzzz\": 4}"), "list conditions"),
+        (hero("pack: [(kind: \"zzzz\")]"), "list items"),
+        (fight("rules: \"zzzz\""), "list profiles"),
+        (
+            fight("hero: Some(Hero()), commands: [Zzzz]"),
+            "list commands",
+        ),
+        (
+            fight("hero: Some(Hero()), forced: [(roll: \"zzzz\", value: 1)]"),
+            "list rolls",
+        ),
+        (
+            fight("hero: Some(Hero()), monsters: [(race: \"zzzz\", at: (3, 1))]"),
+            "bestiary",
+        ),
+        (races("flags: [\"zzzz\"]"), "list flags"),
+        (
+            races("blows: [(method: \"zzzz\", effect: \"attack\")]"),
+            "list methods",
+        ),
+        (
+            races("blows: [(method: \"bite\", effect: \"zzzz\")]"),
+            "list effects",
+        ),
+    ] {
+        let told = told(&text);
+        let expected = format!("zzzz\"; `ludus {command}` names them").to_lowercase();
+        assert!(told.to_lowercase().contains(&expected), "{command}: {told}");
+    }
+    // The command line does the same, and where few are known it names them.
+    for (args, words) in [
+        (&["run", "zzzz"][..], "`ludus list scenarios`"),
+        (&["run", "2 zzzz v wolf"], "`ludus bestiary`"),
+        (&["run", "arena:zzzz wolf v wolf"], "`ludus list arenas`"),
+        (
+            &["play", "--race", "zzzz", "--class", "warrior"],
+            "`ludus list races`",
+        ),
+        (
+            &["play", "--race", "human", "--class", "zzzz"],
+            "`ludus list classes`",
+        ),
+        (&["list", "zzzz"], "possible values"),
+        (&["sim", "wolf-pack", "--pilot", "zzzz"], "standard"),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_ludus"))
+            .args(args)
+            .output()
+            .unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(told.contains(words), "{args:?}: {told}");
+    }
+}

@@ -183,6 +183,39 @@ pub fn nearest_words<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -
     nearest(name, known).map_or(String::new(), |other| format!(", nearest is \"{other}\""))
 }
 
+/// What `ludus list` names, by what problems call one of it.
+const LISTED: [(&str, &str); 17] = [
+    ("ability", "list abilities"),
+    ("arena", "list arenas"),
+    ("class", "list classes"),
+    ("command", "list commands"),
+    ("condition", "list conditions"),
+    ("effect", "list effects"),
+    ("item flag", "list flags"),
+    ("item kind", "list items"),
+    ("method", "list methods"),
+    ("monster flag", "list flags"),
+    ("monster race", "bestiary"),
+    ("race", "list races"),
+    ("roll", "list rolls"),
+    ("rule profile", "list profiles"),
+    ("shape", "list shapes"),
+    ("specialty", "list specialties"),
+    ("terrain", "list terrain"),
+];
+
+/// So many names are told where a problem has room for them.
+const FEW: usize = 12;
+
+/// Says where the names of a sort stand: a command that lists them, or the few that there are.
+pub(super) fn where_named(what: &str, known: &[&str]) -> String {
+    match LISTED.iter().find(|row| row.0 == what) {
+        Some((_, command)) => format!("; `ludus {command}` names them"),
+        None if (1..=FEW).contains(&known.len()) => format!("; there are: {}", known.join(", ")),
+        None => String::new(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 use crate::grid::Pos;
 use crate::rng::Dice;
 
-use super::error::{At, Problem, find_control, is_control, nearest_words, shown};
+use super::error::{At, Problem, find_control, is_control, nearest_words, shown, where_named};
 use super::named::Named;
 use super::split::{Field, Kind, Node};
 
@@ -96,7 +96,11 @@ impl Findings {
         name: &str,
         known: impl IntoIterator<Item = &'k str>,
     ) {
-        let near = nearest_words(name, known);
+        let known: Vec<&str> = known.into_iter().collect();
+        let near = match nearest_words(name, known.iter().copied()) {
+            none if none.is_empty() => where_named(what, &known),
+            near => near,
+        };
         let name = shown(name.trim_matches('"'));
         self.error(node.at, format!("unknown {what} \"{name}\"{near}"));
     }
