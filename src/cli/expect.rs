@@ -45,8 +45,13 @@ impl Expected {
         team_of(encounter, &self.team).map(|_| ())
     }
 
-    /// Says whether it held: the end of the interval that is nearer to failing must keep the bound.
-    pub(super) fn verdict(&self, encounter: &Encounter, summary: &Summary) -> Result<(), CliError> {
+    /// Says what failed, if it did not hold: the end of the interval that is nearer to failing must
+    /// keep the bound.
+    fn failure(
+        &self,
+        encounter: &Encounter,
+        summary: &Summary,
+    ) -> Result<Option<String>, CliError> {
         let team = team_of(encounter, &self.team)?;
         let wins = summary.wins.get(team.index()).copied().unwrap_or(0);
         let interval = wilson(wins, summary.fights);
@@ -55,17 +60,33 @@ impl Expected {
         } else {
             (interval.high <= self.rate, interval.high, "upper", "<=")
         };
-        if holds {
-            return Ok(());
-        }
-        Err(CliError::Unexpected(format!(
-            "expected {}{sign}{}: won {wins} of {}, {word} end {}",
-            self.team,
-            self.rate,
-            summary.fights,
-            percent(end)
-        )))
+        let failed = || {
+            format!(
+                "expected {}{sign}{}: won {wins} of {}, {word} end {}",
+                self.team,
+                self.rate,
+                summary.fights,
+                percent(end)
+            )
+        };
+        Ok((!holds).then(failed))
     }
+}
+
+/// Says whether all that was expected held, or all that did not.
+pub(super) fn verdict(
+    expected: &[Expected],
+    encounter: &Encounter,
+    summary: &Summary,
+) -> Result<(), CliError> {
+    let mut failures = Vec::new();
+    for one in expected {
+        failures.extend(one.failure(encounter, summary)?);
+    }
+    if failures.is_empty() {
+        return Ok(());
+    }
+    Err(CliError::Unexpected(failures.join("\nludus: ")))
 }
 
 /// Returns the side of a name.

@@ -17,7 +17,7 @@ use ludus_engine::step::{CheckCount, Counts, DamageSource};
 use ludus_engine::turn::RULES_VERSION;
 
 use super::error::{CliError, shown};
-use super::expect::{Expected, judged};
+use super::expect::{Expected, judged, verdict};
 use super::output::{Output, counted, percent, quoted, ten_digits, with_assets};
 use super::sim_rows::FightRows;
 use super::{Global, SeedArg, load};
@@ -124,11 +124,7 @@ pub(super) fn run(args: &SimArgs, global: &Global) -> Result<(), CliError> {
         BatchError::Threads(_) => CliError::failed(error),
     })?;
     let encounter = &batch.definition.encounter;
-    let mut verdicts = args
-        .expect
-        .iter()
-        .map(|one| one.verdict(encounter, &summary));
-    let verdict = verdicts.find(Result::is_err).unwrap_or(Ok(()));
+    let verdict = verdict(&args.expect, encounter, &summary);
     if is_closed {
         return judged(Err(CliError::ClosedPipe), verdict);
     }

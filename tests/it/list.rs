@@ -362,6 +362,26 @@ fn an_expectation_that_does_not_hold_exits_with_6() {
         sim(&[&format!("{winner}>=0.5"), &format!("{loser}>=0.5")]),
         Some(6)
     );
+    // All that failed is told at once.
+    let (first, held, last) = (
+        format!("{winner}<=0.5"),
+        format!("{winner}>=0.5"),
+        format!("{loser}>=0.5"),
+    );
+    let mut args = vec!["sim", UNEVEN, "--seed", "1", "--fights", "20"];
+    for bound in [&first, &held, &last] {
+        args.extend(["--expect", bound]);
+    }
+    let told = String::from_utf8(ludus(&args).stderr).unwrap();
+    let failed: Vec<&str> = told
+        .lines()
+        .filter(|line| line.contains("expected"))
+        .collect();
+    assert_eq!(failed.len(), 2, "{told}");
+    assert!(
+        failed[0].contains(&first) && failed[1].contains(&last),
+        "{told}"
+    );
 }
 
 #[test]
