@@ -640,3 +640,54 @@ fn a_replay_is_taken_over_and_its_fork_verifies_and_names_its_parent() {
     assert!(verified.status.success(), "{verified:?}");
     assert!(!saves.path().join("scores").exists());
 }
+
+#[test]
+fn what_is_watched_and_shown_ends_with_the_command_that_shows_it_again() {
+    let saves = tempfile::tempdir().unwrap();
+    let file = saves.path().join("two words.ludus");
+    let path = file.to_str().unwrap();
+    let args = [
+        "watch",
+        "3 wolf v 2 warg",
+        "--seed",
+        "a \"day\"",
+        "--hide-seed",
+        "--record",
+        path,
+    ];
+    let mut watch = Terminal::start(&args, saves.path());
+    let screen = watch.wait_for("turn 1");
+    assert!(!screen.contains("day"), "{screen}");
+    watch.press("\u{3}");
+    let (code, written) = watch.end();
+    let written = String::from_utf8_lossy(&written).into_owned();
+    assert_eq!(code, 0);
+    let again = r#"again: ludus watch "3 wolf v 2 warg" --seed "a \"day\"" --hide-seed"#;
+    let other = r#"again: ludus watch '3 wolf v 2 warg' --seed 'a "day"' --hide-seed"#;
+    assert!(
+        written.contains(again) || written.contains(other),
+        "{written}"
+    );
+    // The record is of the fight that was watched.
+    let verify = Command::new(env!("CARGO_BIN_EXE_ludus"))
+        .args(["replay", path, "--verify"])
+        .output()
+        .unwrap();
+    assert!(verify.status.success(), "{verify:?}");
+    let mut shown = Terminal::start(&["replay", path, "--at", "2"], saves.path());
+    let screen = shown.wait_for("REPLAY two words");
+    assert!(screen.contains("turn 2"), "{screen}");
+    shown.press("\u{3}");
+    let (code, written) = shown.end();
+    let written = String::from_utf8_lossy(&written).into_owned();
+    assert_eq!(code, 0);
+    let line = written
+        .lines()
+        .find(|line| line.contains("again: ludus replay"))
+        .unwrap();
+    assert!(
+        line.contains("two words.ludus") && line.contains(['"', '\'']),
+        "{line}"
+    );
+    assert!(line.contains("--at 2"), "{line}");
+}
