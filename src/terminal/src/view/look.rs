@@ -92,6 +92,8 @@ pub(crate) fn goal_words(game: &Game, at: Pos, way: &Result<Vec<Pos>, String>) -
     match way.as_ref().map(Vec::len) {
         Ok(1) => format!("walk to: {name}, one step"),
         Ok(n) => format!("walk to: {name}, {n} steps"),
+        // One's own cell is where the mark starts when nothing is offered.
+        Err(_) if from == at => "walk where?".to_owned(),
         Err(reason) => format!("walk to: {name}. {reason}"),
     }
 }
