@@ -107,13 +107,7 @@ impl Look {
         };
         let place = |actor: &ActorId| source.world().body(*actor).map(|body| body.pos);
         let places: Vec<Pos> = actors.iter().filter_map(place).collect();
-        let n = (places.len() as isize).max(1);
-        let next = match places.iter().position(|&pos| pos == self.at) {
-            Some(at) => (at as isize + by).rem_euclid(n),
-            None if by < 0 => n - 1,
-            None => 0,
-        };
-        self.at = places.get(next as usize).copied().unwrap_or(self.at);
+        self.at = turned(self.at, &places, by);
     }
 
     /// Opens what the figures of the marked cell are made of.
@@ -206,6 +200,18 @@ impl Look {
         let key = cx.keymap.key_of(Screen::Target, Action::Take);
         Some(format!("{words} {key} lets it go."))
     }
+}
+
+/// Returns the place after a mark among some, or the one before; the first or the last where the mark
+/// is on none, and the mark itself where there is none.
+pub(super) fn turned(at: Pos, places: &[Pos], by: isize) -> Pos {
+    let n = (places.len() as isize).max(1);
+    let next = match places.iter().position(|&pos| pos == at) {
+        Some(place) => (place as isize + by).rem_euclid(n),
+        None if by < 0 => n - 1,
+        None => 0,
+    };
+    places.get(next as usize).copied().unwrap_or(at)
 }
 
 impl Component for Look {

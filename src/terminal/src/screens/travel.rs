@@ -10,6 +10,7 @@ use crate::view::look::goal_words;
 use crate::view::map::Overlay;
 use ludus_engine::grid::Pos;
 
+use super::look::turned;
 use super::ring::{Picture, cell_at};
 use super::{draw_footer, draw_rule};
 
@@ -30,13 +31,7 @@ impl Travel {
     /// Marks the next place that is offered, or the one before.
     fn turn(&mut self, by: isize, cx: &Context<'_>) {
         let places = cx.game().map_or_else(Vec::new, Game::places);
-        let n = (places.len() as isize).max(1);
-        let next = match places.iter().position(|&pos| pos == self.at) {
-            Some(at) => (at as isize + by).rem_euclid(n),
-            None if by < 0 => n - 1,
-            None => 0,
-        };
-        self.at = places.get(next as usize).copied().unwrap_or(self.at);
+        self.at = turned(self.at, &places, by);
     }
 
     /// Walks to the mark, or says why not and goes on asking.
