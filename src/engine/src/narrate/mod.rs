@@ -43,6 +43,7 @@ pub use line::{Detail, Figure, Line, Mark, Sentence, hit_rolls, needed};
 pub use names::{
     article, capitalized, count_word, counted, counted_of, definite, direction, direction_short,
     element_word, indefinite, is_unique, listed, percent, plural, plural_of, possessive, pronoun,
+    thrown_name,
 };
 pub use passages::passages;
 pub use shapes::shape_phrase;

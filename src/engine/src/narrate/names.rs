@@ -42,6 +42,11 @@ pub(super) fn done_by_many(deed: &str) -> String {
     [verb, rest].join(" ").trim_end().to_owned()
 }
 
+/// Returns the name of what is thrown: that a thing was made for it says the verb.
+pub fn thrown_name(name: &str) -> &str {
+    name.strip_prefix("throwing ").unwrap_or(name)
+}
+
 /// Returns an ordinal in words up to the twelfth, then `another`.
 pub(super) fn ordinal(n: usize) -> &'static str {
     const WORDS: [&str; 11] = [

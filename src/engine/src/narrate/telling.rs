@@ -294,12 +294,13 @@ fn words(world: &World, blow: Alike, is_many: bool, target: &str, is_onward: boo
     phrase.with(is_many, target)
 }
 
-/// Returns a thing as one throws it: "an axe", for that it was made for throwing says the verb.
+/// Returns a thing as one throws it: "an axe".
 fn thrown(item: &ItemRef<'_>) -> String {
-    match item.kind.name.strip_prefix("throwing ") {
-        Some(rest) => format!("{} {rest}", article(rest)),
-        None => some_things(item, 1),
+    let name = names::thrown_name(&item.kind.name);
+    if name == item.kind.name {
+        return some_things(item, 1);
     }
+    format!("{} {name}", article(name))
 }
 
 /// Says whether the hero has so little left that nobody jests.

@@ -5,7 +5,7 @@ use crate::text::{shortened, whole};
 use ludus_engine::figures::{Missile, bites_back, launcher, range_of};
 use ludus_engine::grid::{Pos, SIGHT};
 use ludus_engine::ids::{ActorId, ItemId};
-use ludus_engine::narrate::{article, definite};
+use ludus_engine::narrate::{article, definite, thrown_name};
 use ludus_engine::odds::{self, Aimed, aimed};
 use ludus_engine::rules::{Term, TermName};
 use ludus_engine::world::{ItemRef, World};
@@ -128,10 +128,10 @@ fn tell_unseen(panel: &mut Panel, world: &World, at: Pos, is_halved: bool) {
     }
 }
 
-/// Returns "YOU THROW AN AXE, 5 left", the name as short as it must be: without what comes before its
-/// last word, or after "of".
+/// Returns "YOU THROW AN AXE, 5 left": what it is made for goes without saying. The name is as short as
+/// it must be: without what comes before its last word, or after "of".
 fn missile_heading(verb: &str, thing: &ItemRef<'_>, width: usize) -> String {
-    let (name, left) = (thing.kind.name.as_str(), thing.state.count);
+    let (name, left) = (thrown_name(&thing.kind.name), thing.state.count);
     let main = name.split(" of ").next().unwrap_or(name);
     let last = main.rsplit(' ').next().unwrap_or(main);
     let heading = |name: &str| {

@@ -5,7 +5,7 @@ use crate::game::Game;
 use ludus_engine::content::{HeroSheet, Slot, Specialties, Specialty};
 use ludus_engine::figures::{self, FAST_ATTACK_PERCENT, Missile};
 use ludus_engine::ids::ActorId;
-use ludus_engine::narrate::percent;
+use ludus_engine::narrate::{percent, thrown_name};
 use ludus_engine::rng::Roll;
 use ludus_engine::rules::Terms;
 use ludus_engine::rules::armor::{ArmorStates, hero_armor, unlight};
@@ -124,7 +124,8 @@ pub(crate) fn effect(specialty: Specialty, without: &World, with: &World) -> Str
             match thrown {
                 Some(item) => {
                     let range = |world| figures::range_of(world, Missile::Thrown(item.id));
-                    let (name, own, far) = (&item.kind.name, range(without), range(with));
+                    let name = thrown_name(&item.kind.name);
+                    let (own, far) = (range(without), range(with));
                     format!("throws the {name} {own} -> {far} cells")
                 }
                 None => "throws reach twice as far".to_owned(),
@@ -277,11 +278,7 @@ mod tests {
                 Specialty::PiercingShot,
                 "nothing yet: no bow or crossbow",
             ),
-            (
-                0,
-                Specialty::MightyThrow,
-                "throws the throwing axe 10 -> 20 cells",
-            ),
+            (0, Specialty::MightyThrow, "throws the axe 10 -> 20 cells"),
             (
                 0,
                 Specialty::HolyLight,
