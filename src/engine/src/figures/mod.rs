@@ -20,6 +20,7 @@ mod sight;
 mod speed;
 mod strike;
 mod things;
+mod trail;
 
 pub use affliction::{is_proof, lasting};
 pub use arms::{missile_at_hand, missile_deadliness, missiles_a_turn_tenths};
@@ -60,3 +61,4 @@ pub use things::{
     drainable_light, feeds, has_bonus, has_loot, has_room_for, is_torch, place_for, shatters,
     slot_for,
 };
+pub use trail::{Known, Trail};

@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use crate::ai::Pilot;
 use crate::command::Command;
+use crate::figures::Trail;
 use crate::gauntlet::{Choice, Next, Run, RunDefinition};
 use crate::narrate::Line;
 use crate::rng::Seed;
@@ -311,6 +312,23 @@ impl Playback {
     /// Returns the state.
     pub fn world(&self) -> &World {
         &self.world
+    }
+
+    /// Returns where the hero last knew of its foes of this fight.
+    pub fn trail(&self) -> Trail {
+        let mut trail = Trail::default();
+        let last = self.position() + 1;
+        let stops = self
+            .timeline
+            .stops
+            .iter()
+            .zip(&self.timeline.known)
+            .take(last);
+        let of_fight = stops.filter(|(stop, _)| stop.place.fight == self.place.fight);
+        for known in of_fight.filter_map(|(_, known)| known.as_ref()) {
+            trail.note(known);
+        }
+        trail
     }
 
     /// Returns the digest of the state.

@@ -9,6 +9,7 @@
 use std::sync::Arc;
 
 use crate::event::Event;
+use crate::figures::Known;
 use crate::narrate::{Line, Narrator};
 use crate::step::{RollRecord, Stamped};
 use crate::turn::{Outcome, Sim};
@@ -77,6 +78,8 @@ pub(super) struct Fight {
 pub(super) struct Timeline {
     pub(super) fights: Vec<Fight>,
     pub(super) stops: Vec<Stop>,
+    /// What the hero knew of its foes at each stop.
+    pub(super) known: Vec<Option<Known>>,
     pub(super) turns: Vec<TurnEnd>,
     frames: Vec<(Place, World)>,
     /// Whether the run goes on while it is watched: old rolls are forgotten then.
@@ -149,6 +152,7 @@ impl Timeline {
                 self.turns.push(TurnEnd { place, turn });
             }
         }
+        self.known.push(Known::of(head));
         self.stops.push(Stop {
             place,
             lines: fight.lines.len(),

@@ -14,6 +14,7 @@ use std::path::PathBuf;
 
 use ludus_engine::ai::Pilot;
 use ludus_engine::command::Command;
+use ludus_engine::figures::Trail;
 use ludus_engine::gauntlet::{Choice, Next, Run, RunError};
 use ludus_engine::grid::Pos;
 use ludus_engine::ids::ActorId;
@@ -27,7 +28,7 @@ use ludus_engine::world::World;
 pub(super) use orders::Mending;
 
 use course::Wave;
-use sight::{Lore, Trail};
+use sight::Lore;
 
 use super::store::{Placing, Recorder, Start};
 use super::view::ledger::{Beginning, Ledger};

@@ -11,7 +11,7 @@ use ludus_engine::check::could_reach;
 use ludus_engine::command::Command;
 use ludus_engine::content::{Condition, Terrain};
 use ludus_engine::event::{Cause, Event};
-use ludus_engine::figures;
+use ludus_engine::figures::{self, Known};
 use ludus_engine::gauntlet::Next;
 use ludus_engine::grid::{Dir, Pos};
 use ludus_engine::ids::ActorId;
@@ -203,59 +203,30 @@ fn fitting(mut parts: Vec<String>, width: usize) -> String {
     clipped(&parts.join(" - "), width)
 }
 
-/// Foes, and where each was when the hero last knew.
-#[derive(Clone, Default, Debug)]
-pub(super) struct Trail(Vec<(ActorId, Pos)>);
-
-impl Trail {
-    /// Forgets everybody: another fight begins.
-    pub(super) fn clear(&mut self) {
-        self.0.clear();
-    }
-}
-
 impl Game {
-    /// Takes note of where foes are; forgets who is gone, and the cell that the hero has come to.
+    /// Takes note of where foes are.
     pub(super) fn note_trail(&mut self) {
-        let Some((hero, at)) = self.hero() else {
-            return;
-        };
-        let mut trail = std::mem::take(&mut self.trail);
-        let world = self.world();
-        let known = self.foes_known_here();
-        trail.0.retain(|&(foe, pos)| {
-            pos != at
-                && !known.contains(&foe)
-                && world.is_alive(foe)
-                && world.are_enemies(hero, foe)
-        });
-        let places = known
-            .iter()
-            .filter_map(|&foe| Some((foe, world.body(foe)?.pos)));
-        trail.0.extend(places);
-        self.trail = trail;
+        if let Some(known) = Known::of(self.world()) {
+            self.trail.note(&known);
+        }
     }
 
     /// Returns the foes out of sight that were seen, and where each was last, the nearest first; in a
     /// wave that is over nobody counts any more.
     pub(crate) fn lost_foes(&self) -> Vec<(ActorId, Pos)> {
-        let Some((_, at)) = self.hero().filter(|_| self.next() != Next::Choice) else {
+        if self.next() == Next::Choice {
             return Vec::new();
-        };
-        let mut lost = self.trail.0.clone();
-        lost.retain(|&(foe, _)| !self.knows_of(foe));
-        lost.sort_unstable_by_key(|&(foe, pos)| (at.distance(pos), foe));
-        lost
+        }
+        self.trail.lost(self.world())
     }
 
     /// Returns the nearest cell where a foe was last seen and that the hero can walk to.
     pub(crate) fn last_seen(&self) -> Option<Pos> {
         let (_, at) = self.hero()?;
-        let mut places: Vec<Pos> = self.trail.0.iter().map(|row| row.1).collect();
-        places.sort_unstable_by_key(|&pos| (at.distance(pos), pos));
+        let mut places = self.trail.places(self.world()).into_iter();
         places
-            .into_iter()
-            .find(|&pos| pos != at && self.step_to(pos).is_ok())
+            .find(|&(_, pos)| pos != at && self.step_to(pos).is_ok())
+            .map(|row| row.1)
     }
 
     /// Says whether no foe is in sight, and none was where the hero could walk to.

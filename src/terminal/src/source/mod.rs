@@ -188,6 +188,13 @@ impl Source for Tape {
         self.shown_actors()
     }
 
+    fn lost(&self) -> Vec<(ActorId, Pos)> {
+        if self.shows_all() {
+            return Vec::new();
+        }
+        self.playback.trail().lost(self.world())
+    }
+
     fn shows_whole(&self) -> Option<bool> {
         self.shows_all().then_some(self.shows_sides)
     }

@@ -833,3 +833,36 @@ fn a_recording_says_what_its_hero_does_not_see_unless_all_is_seen() {
     let seen = stage.row(17);
     assert!(!seen.contains("out of sight"), "{seen}");
 }
+
+#[test]
+fn who_looks_on_is_told_who_was_last_seen_where_as_the_hero_knew() {
+    let map = [
+        "##########",
+        "#@.......#",
+        "#.######.#",
+        "#........#",
+        "##########",
+    ];
+    let text = format!(
+        "Scenario(name: \"around\", arena: Drawn(map: {map:?}), hero: Some(Hero(level: 9)),
+        monsters: [(race: \"gray_mold\", at: (8, 1))], commands: [Move(South), Move(South)])"
+    );
+    let (content, encounter) = parse_scenario(&shipped(), "around.ron", &text).unwrap();
+    let definition = Arc::new(Definition::new(Arc::new(content), encounter));
+    let mut stage = Stage::watch(&RunDefinition::Fight(definition), false, true);
+    let row_of = |stage: &mut Stage| {
+        let rows = stage.rows();
+        rows.into_iter()
+            .find(|row| row.contains("gray mold") || row.contains("g. mold"))
+    };
+    assert!(row_of(&mut stage).unwrap().contains(" 7 e"));
+    stage.press(">>");
+    let lost = row_of(&mut stage).expect("the mold is remembered");
+    assert!(lost.contains("last "), "{lost}");
+    // Who sees all has nobody to remember.
+    stage.press("o");
+    let seen = row_of(&mut stage).unwrap();
+    assert!(!seen.contains("last "), "{seen}");
+    stage.press("o<<");
+    assert!(row_of(&mut stage).unwrap().contains(" 7 e"));
+}

@@ -159,8 +159,9 @@ impl<'a, 'b> Picture<'a, 'b> {
         let room = area.height.saturating_sub(ROLL_ROWS);
         let used = if tape.has_hero() {
             let first = SHOWN_HERO_ROWS + 1;
-            let n_seen = self.source.in_sight().len() as u16;
-            let n_rows = (n_seen + 1).max(2).min(room - first);
+            // That nobody is in sight has a row, too.
+            let n_known = self.source.in_sight().len().max(1) + self.source.lost().len();
+            let n_rows = (n_known as u16 + 1).min(room - first);
             self.draw_hero_and_foes(SHOWN_HERO_ROWS, n_rows, buf);
             first + n_rows
         } else {
