@@ -179,7 +179,7 @@ fn play_scenarios(args: &CheckArgs, global: &Global, report: &mut CheckReport) {
         let shown = path.display().to_string();
         let is_sound = |one: &Problem| one.path != shown || one.is_warning;
         if report.problems.iter().all(is_sound)
-            && let Ok(loaded) = load::fight(content.clone(), path.as_os_str())
+            && let Ok(loaded) = load::fight(content.clone(), path.as_os_str(), None)
         {
             report.problems.extend(faults(&loaded, args.run));
         }

@@ -11,6 +11,7 @@ use ludus_engine::content::{
     place_in_scenario, read_text, shown,
 };
 use ludus_engine::gauntlet::RunDefinition;
+use ludus_engine::ids::ProfileId;
 use ludus_engine::replay::DefinitionLine;
 use ludus_engine::rng::ForcedRollError;
 use ludus_engine::turn::FightError;
@@ -37,21 +38,27 @@ pub(super) fn content(global: &Global) -> anyhow::Result<Content> {
 }
 
 /// Loads a scenario or matchup: text with ` v ` in it is a matchup; text that ends in `.ron` or has
-/// a path separator is a file; anything else names a built-in scenario.
-pub(super) fn fight(content: Content, named: &OsStr) -> Result<Loaded, CliError> {
+/// a path separator is a file; anything else names a built-in scenario. A rule profile that is given
+/// wins over the fight's own.
+pub(super) fn fight(
+    content: Content,
+    named: &OsStr,
+    rules: Option<&str>,
+) -> Result<Loaded, CliError> {
+    let rules = rules.map(|name| profile(&content, name)).transpose()?;
     if let Some(path) = file(named) {
         let shown = path.display().to_string();
         let text = read_text(path)
             .map_err(Error::msg)
             .with_context(|| shown.clone())?;
-        return Ok(scenario(&content, &shown, &text)?);
+        return Ok(scenario(&content, (&shown, &text), rules)?);
     }
     let text = &*named.to_string_lossy();
     if text.contains(" v ") {
-        return matchup(content, text);
+        return matchup(content, text, rules);
     }
     match content.scenario(text).cloned() {
-        Some(built_in) => Ok(scenario(&content, &built_in.path, &built_in.text)?),
+        Some(built_in) => Ok(scenario(&content, (&built_in.path, &built_in.text), rules)?),
         None => Err(CliError::Usage(unknown_scenario(&content, text))),
     }
 }
@@ -81,11 +88,15 @@ pub(super) fn check_targets(
     target::check(fight.and_then(file), &global.assets, record, out)
 }
 
-/// Loads what a replay was made from.
-pub(super) fn recorded(content: Content, source: &DefinitionLine) -> Result<Loaded, CliError> {
+/// Loads what a replay was made from, under its rules.
+fn recorded(
+    content: Content,
+    source: &DefinitionLine,
+    rules: Option<ProfileId>,
+) -> Result<Loaded, CliError> {
     match source {
-        DefinitionLine::Scenario { path, text } => Ok(scenario(&content, path, text)?),
-        DefinitionLine::Matchup(text) => matchup(content, text),
+        DefinitionLine::Scenario { path, text } => Ok(scenario(&content, (path, text), rules)?),
+        DefinitionLine::Matchup(text) => matchup(content, text, rules),
         DefinitionLine::Gauntlet { .. } => Err(anyhow!("a gauntlet is no fight").into()),
     }
 }
@@ -126,13 +137,18 @@ pub(super) fn problem(
     }
 }
 
-/// Returns what a recorded run is made from.
+/// Returns what a recorded run is made from, a fight under the rules that it was fought by, where they
+/// are known.
 pub(super) fn recorded_run(
     content: Content,
     source: &DefinitionLine,
+    fought_by: Option<&str>,
 ) -> Result<RunDefinition, CliError> {
     let DefinitionLine::Gauntlet { rules, hero } = source else {
-        return Ok(RunDefinition::Fight(recorded(content, source)?.definition));
+        let rules = fought_by.map(|name| profile(&content, name)).transpose()?;
+        return Ok(RunDefinition::Fight(
+            recorded(content, source, rules)?.definition,
+        ));
     };
     let rules = content
         .find_profile(rules)
@@ -147,8 +163,13 @@ pub(super) fn recorded_run(
     })
 }
 
-fn scenario(content: &Content, path: &str, text: &str) -> anyhow::Result<Loaded> {
-    let (content, encounter) = parse_scenario(content, path, text)?;
+fn scenario(
+    content: &Content,
+    (path, text): (&str, &str),
+    rules: Option<ProfileId>,
+) -> anyhow::Result<Loaded> {
+    let (content, mut encounter) = parse_scenario(content, path, text)?;
+    encounter.rules = rules.unwrap_or(encounter.rules);
     let source = DefinitionLine::Scenario {
         path: path.to_owned(),
         text: text.to_owned(),
@@ -156,12 +177,14 @@ fn scenario(content: &Content, path: &str, text: &str) -> anyhow::Result<Loaded>
     Ok(loaded(content, encounter, source, None))
 }
 
-fn matchup(content: Content, text: &str) -> Result<Loaded, CliError> {
-    let matchup = parse_matchup(&content, text).map_err(|error| {
+fn matchup(content: Content, text: &str, rules: Option<ProfileId>) -> Result<Loaded, CliError> {
+    let mut matchup = parse_matchup(&content, text).map_err(|error| {
         CliError::Usage(format!(
             "{error}\n`ludus bestiary` names monsters, `ludus list arenas` arenas"
         ))
     })?;
+    let encounter = &mut matchup.encounter;
+    encounter.rules = rules.unwrap_or(encounter.rules);
     let source = DefinitionLine::Matchup(text.to_owned());
     Ok(loaded(content, matchup.encounter, source, matchup.fights))
 }
@@ -199,4 +222,43 @@ fn unknown_scenario(content: &Content, text: &str) -> String {
          matchup has \" v \" between its teams: \"5 cave orc v 2 ogre\"",
         nearest_words(text, names.iter().copied())
     )
+}
+
+/// Returns the rule profile of a name.
+pub(super) fn profile(content: &Content, name: &str) -> Result<ProfileId, CliError> {
+    match content.find_profile(name) {
+        Some(id) if content.profile(id).is_available => return Ok(id),
+        Some(_) => {
+            return Err(CliError::Usage(format!(
+                "rule profile \"{name}\" is not available yet"
+            )));
+        }
+        None => {}
+    }
+    let available = content.profiles.iter().filter(|one| one.is_available);
+    let names: Vec<&str> = available.map(|profile| profile.id.as_str()).collect();
+    let place = known(("rule profile", "profiles"), &names, name)?;
+    content
+        .find_profile(names[place])
+        .ok_or_else(|| CliError::Usage(format!("no rule profile is called \"{name}\"")))
+}
+
+/// Returns the place of a name in a list, in any case, with blanks or hyphens; or an error that names
+/// the nearest and what lists all.
+pub(super) fn known(
+    (what, list): (&str, &str),
+    names: &[&str],
+    name: &str,
+) -> Result<usize, CliError> {
+    let id = name.trim().to_lowercase().replace([' ', '-'], "_");
+    names
+        .iter()
+        .position(|known| known.to_lowercase().replace('-', "_") == id)
+        .ok_or_else(|| {
+            CliError::Usage(format!(
+                "no {what} is called \"{name}\"{}; there are: {}; `ludus list {list}` tells more",
+                nearest_words(name, names.iter().copied()),
+                names.join(", ")
+            ))
+        })
 }

@@ -16,6 +16,7 @@ mod load;
 mod manual;
 mod named;
 mod odds;
+mod odds_beside;
 mod output;
 #[cfg(feature = "tui")]
 mod play;
@@ -183,6 +184,14 @@ struct SeedArg {
     /// shown at the end.
     #[arg(long, value_name = "SEED", allow_hyphen_values = true, value_parser = seed)]
     seed: Option<Seed>,
+}
+
+/// The rule profile of every command that fights.
+#[derive(Args, Default, Debug)]
+struct RulesArg {
+    /// The rule profile, in place of the fight's own.
+    #[arg(long, value_name = "P")]
+    rules: Option<String>,
 }
 
 /// Reads a seed that can be shown in a line.

@@ -18,7 +18,7 @@ use ludus_engine::world::World;
 
 use super::error::CliError;
 use super::output::{Output, TableOrJson, percent, ten_digits};
-use super::{Global, load};
+use super::{Global, load, odds_beside};
 
 /// Arguments of `ludus odds`.
 #[derive(Args, Debug)]
@@ -26,7 +26,8 @@ use super::{Global, load};
 Examples:
   ludus odds druid-and-dragon
   ludus odds ford-of-orcs --attacker hero
-  ludus odds fight.ron --defender hero --pmf --format json")]
+  ludus odds fight.ron --defender hero --pmf --format json
+  ludus odds ford-of-orcs --rules oangband,ludus")]
 pub(super) struct OddsArgs {
     /// A built-in scenario, a scenario file, or a matchup.
     scenario: OsString,
@@ -36,6 +37,9 @@ pub(super) struct OddsArgs {
     /// Only what is done to this one.
     #[arg(long, value_name = "ID")]
     defender: Option<String>,
+    /// The rule profile, in place of the fight's own; several are printed side by side.
+    #[arg(long, value_name = "P", value_delimiter = ',')]
+    rules: Vec<String>,
     /// Adds the chance of every amount of damage.
     #[arg(long)]
     pmf: bool,
@@ -58,6 +62,15 @@ pub(super) struct OddsJson<'a> {
     attacks: Attacks<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     worst: Option<Worst>,
+}
+
+/// The reports of several rule profiles, as they stand in the command.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct BesideJson<'a> {
+    schema: &'static str,
+    version: &'static str,
+    rules_version: u32,
+    profiles: Vec<OddsJson<'a>>,
 }
 
 /// The attacks of all pairs, written one by one: thousands of pairs never stand in memory together.
@@ -163,10 +176,23 @@ struct Effect<'a> {
 
 pub(super) fn run(args: &OddsArgs, global: &Global) -> Result<(), CliError> {
     load::check_targets(global, Some(&args.scenario), None, args.out.as_deref())?;
-    let loaded = load::fight(load::content(global)?, &args.scenario)?;
-    let world = world_at_start(loaded.definition);
+    let content = load::content(global)?;
+    let under = |rules: Option<&str>| -> Result<World, CliError> {
+        let loaded = load::fight(content.clone(), &args.scenario, rules)?;
+        Ok(world_at_start(loaded.definition))
+    };
+    let worlds = match &args.rules[..] {
+        [] => vec![under(None)?],
+        names => names
+            .iter()
+            .map(|name| under(Some(name)))
+            .collect::<Result<_, _>>()?,
+    };
+    let Some(world) = worlds.first() else {
+        return Ok(());
+    };
     for name in [&args.attacker, &args.defender].into_iter().flatten() {
-        known_actor(&world, name)?;
+        known_actor(world, name)?;
     }
     let is_wanted =
         |name: Option<&String>, actor| name.is_none_or(|name| world.actor_name(actor) == name);
@@ -174,9 +200,27 @@ pub(super) fn run(args: &OddsArgs, global: &Global) -> Result<(), CliError> {
         is_wanted(args.attacker.as_ref(), attacker) && is_wanted(args.defender.as_ref(), defender)
     };
     let mut out = Output::open(args.out.as_deref())?;
-    match args.format {
-        TableOrJson::Json => print_json(&mut out, &world, &are_wanted, args.pmf)?,
-        TableOrJson::Table => print_table(&mut out, &world, &are_wanted, args.pmf)?,
+    match (args.format, worlds.len()) {
+        (TableOrJson::Json, 1) => {
+            let report = report(world, &are_wanted, args.pmf);
+            serde_json::to_writer_pretty(&mut out, &report)?;
+            writeln!(out)?;
+        }
+        (TableOrJson::Json, _) => {
+            let reports = worlds
+                .iter()
+                .map(|world| report(world, &are_wanted, args.pmf));
+            let beside = BesideJson {
+                schema: "ludus.odds/1",
+                version: env!("CARGO_PKG_VERSION"),
+                rules_version: RULES_VERSION,
+                profiles: reports.collect(),
+            };
+            serde_json::to_writer_pretty(&mut out, &beside)?;
+            writeln!(out)?;
+        }
+        (TableOrJson::Table, 1) => print_table(&mut out, world, &are_wanted, args.pmf)?,
+        (TableOrJson::Table, _) => odds_beside::print(&mut out, &worlds, &are_wanted)?,
     }
     out.finish()
 }
@@ -196,13 +240,12 @@ fn known_actor(world: &World, name: &str) -> Result<(), CliError> {
     )))
 }
 
-fn print_json(
-    out: &mut Output,
-    world: &World,
-    are_wanted: &dyn Fn(ActorId, ActorId) -> bool,
+fn report<'a>(
+    world: &'a World,
+    are_wanted: &'a dyn Fn(ActorId, ActorId) -> bool,
     with_pmf: bool,
-) -> Result<(), CliError> {
-    let report = OddsJson {
+) -> OddsJson<'a> {
+    OddsJson {
         schema: "ludus.odds/1",
         version: env!("CARGO_PKG_VERSION"),
         rules_version: RULES_VERSION,
@@ -214,10 +257,7 @@ fn print_json(
             with_pmf,
         },
         worst: odds::worst(world).map(|hero| Worst { hero }),
-    };
-    serde_json::to_writer_pretty(&mut *out, &report)?;
-    writeln!(out)?;
-    Ok(())
+    }
 }
 
 fn json_attack<'a>(world: &'a World, attack: &'a AttackOdds, with_pmf: bool) -> Attack<'a> {

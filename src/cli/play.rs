@@ -9,7 +9,7 @@ use clap::Args;
 
 use crate::assets;
 use ludus_engine::ai::Pilot;
-use ludus_engine::content::{Content, is_control, nearest_words};
+use ludus_engine::content::{Content, is_control};
 use ludus_engine::gauntlet::{RunDefinition, ready_made};
 use ludus_engine::ids::{HeroClassId, HeroRaceId, ProfileId};
 use ludus_engine::replay::DefinitionLine;
@@ -44,8 +44,8 @@ pub(super) struct PlayArgs {
     /// The name of that hero.
     #[arg(long, value_name = "N", requires = "class")]
     name: Option<String>,
-    /// The rule profile of gauntlets.
-    #[arg(long, value_name = "P", conflicts_with = "scenario")]
+    /// The rule profile of gauntlets, or in place of the scenario's own.
+    #[arg(long, value_name = "P")]
     rules: Option<String>,
     /// Lets a pilot play.
     #[arg(long, value_name = "NAME", value_parser = super::sim::pilot)]
@@ -96,9 +96,12 @@ pub(super) fn run(args: &PlayArgs, global: &Global) -> Result<(), CliError> {
         None,
     )?;
     let content = load::content(global)?;
-    let rules = profile(&content, args.rules.as_deref())?;
+    let rules = load::profile(&content, args.rules.as_deref().unwrap_or("ludus"))?;
     let start = match (&args.scenario, &args.class) {
-        (Some(scenario), _) => Some(start(load::fight(content.clone(), scenario)?, args)?),
+        (Some(scenario), _) => Some(start(
+            load::fight(content.clone(), scenario, args.rules.as_deref())?,
+            args,
+        )?),
         (None, Some(class)) => Some(gauntlet(&content, class, rules, args)?),
         (None, None) => None,
     };
@@ -116,7 +119,7 @@ pub(super) fn play(
 ) -> Result<(), CliError> {
     // Drawn before the terminal is taken: later there is nobody to tell of a failure.
     let first_seed = fresh_seed()?;
-    let rules = profile(&content, args.rules.as_deref())?;
+    let rules = load::profile(&content, args.rules.as_deref().unwrap_or("ludus"))?;
     let content = Arc::new(content);
     let folder = saves::folder(global);
     let mut store = SaveStore::new(content.clone(), folder.clone(), args.record.clone());
@@ -246,9 +249,11 @@ fn gauntlet(
         .iter()
         .map(|race| race.id.as_str())
         .collect();
-    let class = HeroClassId(known(("class", "classes"), &classes, class)? as u8);
+    let class = HeroClassId(load::known(("class", "classes"), &classes, class)? as u8);
     let race = match &args.race {
-        Some(race) => Some(HeroRaceId(known(("race", "races"), &races, race)? as u8)),
+        Some(race) => Some(HeroRaceId(
+            load::known(("race", "races"), &races, race)? as u8
+        )),
         None => None,
     };
     let name = args.name.as_deref().map(name).transpose()?;
@@ -286,42 +291,6 @@ fn name(given: &str) -> Result<&str, CliError> {
         return Ok(name);
     };
     Err(CliError::Usage(refused.to_owned()))
-}
-
-/// Returns the rule profile of a name; without one, `ludus`.
-fn profile(content: &Content, name: Option<&str>) -> Result<ProfileId, CliError> {
-    let name = name.unwrap_or("ludus");
-    match content.find_profile(name) {
-        Some(id) if content.profile(id).is_available => return Ok(id),
-        Some(_) => {
-            return Err(CliError::Usage(format!(
-                "rule profile \"{name}\" is not available yet"
-            )));
-        }
-        None => {}
-    }
-    let available = content.profiles.iter().filter(|one| one.is_available);
-    let names: Vec<&str> = available.map(|profile| profile.id.as_str()).collect();
-    let place = known(("rule profile", "profiles"), &names, name)?;
-    content
-        .find_profile(names[place])
-        .ok_or_else(|| CliError::Usage(format!("no rule profile is called \"{name}\"")))
-}
-
-/// Returns the place of a name in a list, in any case, with blanks or hyphens; or an error that names
-/// the nearest and what lists all.
-fn known((what, list): (&str, &str), names: &[&str], name: &str) -> Result<usize, CliError> {
-    let id = name.trim().to_lowercase().replace([' ', '-'], "_");
-    names
-        .iter()
-        .position(|known| known.to_lowercase().replace('-', "_") == id)
-        .ok_or_else(|| {
-            CliError::Usage(format!(
-                "no {what} is called \"{name}\"{}; there are: {}; `ludus list {list}` tells more",
-                nearest_words(name, names.iter().copied()),
-                names.join(", ")
-            ))
-        })
 }
 
 /// The seed is told on stderr when the terminal is free.

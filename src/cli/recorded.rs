@@ -84,7 +84,12 @@ pub(super) fn open(path: &Path, shown: String, content: Content) -> Result<Opene
     };
     let foreign = |problem| CliError::Foreign(format!("{shown}: {problem}"));
     same_version(&replay.header).map_err(foreign)?;
-    let definition = load::recorded_run(content, &replay.header.definition).map_err(|error| {
+    let definition = load::recorded_run(
+        content,
+        &replay.header.definition,
+        Some(&replay.header.rules),
+    )
+    .map_err(|error| {
         let problem = "what it is made from can't be read";
         match &replay.header.definition {
             // A scenario or matchup names what it needs, and that is not there.

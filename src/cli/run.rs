@@ -23,7 +23,7 @@ use super::error::{CliError, shown};
 use super::expect::{judged, team_of};
 use super::output::{Output, written_to};
 use super::target::Beside;
-use super::{Global, SeedArg, load, run_lines, sim};
+use super::{Global, RulesArg, SeedArg, load, run_lines, sim};
 
 /// Arguments of `ludus run`.
 #[derive(Args, Debug)]
@@ -39,6 +39,8 @@ pub(super) struct RunArgs {
     fight: OsString,
     #[command(flatten)]
     seed: SeedArg,
+    #[command(flatten)]
+    rules: RulesArg,
     /// The turn at which the fight is a draw [default: the definition's].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     max_turns: Option<u32>,
@@ -68,7 +70,11 @@ enum Format {
 pub(super) fn run(args: &RunArgs, global: &Global) -> Result<(), CliError> {
     let (record, out) = (args.record.as_deref(), args.out.as_deref());
     load::check_targets(global, Some(&args.fight), record, out)?;
-    let loaded = load::fight(load::content(global)?, &args.fight)?;
+    let loaded = load::fight(
+        load::content(global)?,
+        &args.fight,
+        args.rules.rules.as_deref(),
+    )?;
     let (definition, source) = (loaded.definition, loaded.source);
     let expected = args.expect.as_deref();
     let expected = expected.map(|name| team_of(&definition.encounter, name));

@@ -20,7 +20,7 @@ use super::error::{CliError, shown};
 use super::expect::{Expected, judged, verdict};
 use super::output::{Output, counted, percent, quoted, ten_digits, with_assets};
 use super::sim_rows::FightRows;
-use super::{Global, SeedArg, load};
+use super::{Global, RulesArg, SeedArg, load};
 
 /// Arguments of `ludus sim`.
 #[derive(Args, Debug)]
@@ -36,6 +36,8 @@ pub(super) struct SimArgs {
     fight: OsString,
     #[command(flatten)]
     seed: SeedArg,
+    #[command(flatten)]
+    rules: RulesArg,
     /// How many fights [default: the matchup's t:N, else 100].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     fights: Option<u64>,
@@ -81,7 +83,11 @@ const DEFAULT_FIGHTS: u64 = 100;
 
 pub(super) fn run(args: &SimArgs, global: &Global) -> Result<(), CliError> {
     load::check_targets(global, Some(&args.fight), None, args.out.as_deref())?;
-    let loaded = load::fight(load::content(global)?, &args.fight)?;
+    let loaded = load::fight(
+        load::content(global)?,
+        &args.fight,
+        args.rules.rules.as_deref(),
+    )?;
     let (definition, source) = (loaded.definition, loaded.source);
     for expected in &args.expect {
         expected.check(&definition.encounter)?;

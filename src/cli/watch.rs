@@ -16,7 +16,7 @@ use super::error::{CliError, say};
 use super::output::{Output, quoted, with_assets};
 use super::run::Fight;
 use super::settings::look;
-use super::{Global, SeedArg, load, sim};
+use super::{Global, RulesArg, SeedArg, load, sim};
 
 /// Arguments of `ludus watch`.
 #[derive(Args, Debug)]
@@ -30,6 +30,8 @@ pub(super) struct WatchArgs {
     fight: OsString,
     #[command(flatten)]
     seed: SeedArg,
+    #[command(flatten)]
+    rules: RulesArg,
     /// How fast it goes on, in turns a second.
     #[arg(long, value_name = "TURNS_PER_SECOND", default_value = DEFAULT_SPEED, value_parser = speed)]
     speed: f64,
@@ -67,7 +69,11 @@ fn speed(text: &str) -> Result<f64, String> {
 
 pub(super) fn run(args: &WatchArgs, global: &Global) -> Result<(), CliError> {
     load::check_targets(global, Some(&args.fight), args.record.as_deref(), None)?;
-    let loaded = load::fight(load::content(global)?, &args.fight)?;
+    let loaded = load::fight(
+        load::content(global)?,
+        &args.fight,
+        args.rules.rules.as_deref(),
+    )?;
     let seed = args
         .seed
         .or_fresh(loaded.definition.encounter.seed.as_ref())?;
@@ -120,6 +126,9 @@ fn again(args: &WatchArgs, global: &Global, seed: &Seed) -> String {
     ];
     if args.speed.to_string() != DEFAULT_SPEED {
         words.push(format!("--speed {}", args.speed));
+    }
+    if let Some(rules) = &args.rules.rules {
+        words.push(format!("--rules {}", quoted(rules)));
     }
     if args.pilot != Pilot::default() {
         words.push(format!("--pilot {}", args.pilot.name()));

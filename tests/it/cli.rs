@@ -463,7 +463,6 @@ fn what_nobody_knows_is_wrong_usage_and_names_the_nearest() {
         (&["rules", "xxxxxxxxxxxx"], &["no rule is called"]),
         (&["play", "--class", "warior"], &["nearest is \"warrior\""]),
         (&["play", "--rules", "ludos"], &["nearest is \"ludus\""]),
-        (&["play", "first-blood", "--rules", "ludus"], &["--rules"]),
         (&["sim", "ford-of-orcs", "--pilot", "idel"], &["idle"]),
         (&["sim", "ford-of-orcs", "--fight", "3"], &["--fights"]),
         (&["odds", "ford-of-orcs", "--bogus"], &["--bogus"]),
@@ -1074,4 +1073,150 @@ fn check_plays_what_a_run_would_refuse() {
     let json: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(json["schema"], "ludus.check/1");
     assert_eq!(json["problems"][0]["column"], 52);
+}
+
+#[test]
+fn a_rule_profile_that_is_given_wins_over_the_fights_own() {
+    let json = |args: &[&str]| -> Value {
+        let output = ran(args);
+        assert_eq!(output.code, 0, "{args:?}: {}", output.err);
+        serde_json::from_str(&output.out).unwrap()
+    };
+    let fight = "druid-and-dragon";
+    let rules = |args: &[&str]| json(&[args, &["--format", "json"]].concat())["rules"].clone();
+    assert_eq!(rules(&["odds", fight]), "oangband");
+    assert_eq!(rules(&["odds", fight, "--rules", "ludus"]), "ludus");
+    let sim = ["sim", fight, "--fights", "2", "--seed", "1"];
+    assert_eq!(rules(&[&sim[..], &["--rules", "ludus"]].concat()), "ludus");
+    assert_eq!(
+        rules(&[
+            "sim",
+            "wolf v jackal",
+            "--fights",
+            "2",
+            "--seed",
+            "1",
+            "--rules",
+            "oangband"
+        ]),
+        "oangband"
+    );
+    // Side by side: what each says alone.
+    let beside = json(&[
+        "odds",
+        fight,
+        "--rules",
+        "oangband,ludus",
+        "--format",
+        "json",
+    ]);
+    for (place, name) in ["oangband", "ludus"].into_iter().enumerate() {
+        let alone = json(&["odds", fight, "--rules", name, "--format", "json"]);
+        assert_eq!(beside["profiles"][place], alone, "{name}");
+    }
+    let table = ran(&["odds", fight, "--rules", "oangband,ludus"]).out;
+    let head = table.lines().next().unwrap();
+    assert!(
+        head.contains("oangband") && head.contains("ludus"),
+        "{table}"
+    );
+    let chances = table
+        .lines()
+        .filter(|line| line.trim_start().starts_with("gets through"));
+    assert!(chances.clone().count() > 3, "{table}");
+    assert!(
+        chances
+            .into_iter()
+            .all(|line| line.matches('%').count() == 2),
+        "{table}"
+    );
+    for (name, words) in [
+        ("ludos", "nearest is \"ludus\""),
+        ("tomenet", "not available yet"),
+    ] {
+        let refused = ran(&["run", fight, "--rules", name]);
+        assert_eq!(refused.code, 2, "{}", refused.err);
+        assert!(refused.err.contains(words), "{}", refused.err);
+    }
+}
+
+#[test]
+fn what_is_fought_by_other_rules_keeps_them() {
+    let fight = "druid-and-dragon";
+    // Played, left in the middle and taken up again.
+    let home = tempfile::tempdir().unwrap();
+    let saves = home.path().to_str().unwrap();
+    let played = |args: &[&str], keys: &str| {
+        let mut child = ludus(home.path())
+            .args(args)
+            .args(["--plain", "--saves", saves])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        std::io::Write::write_all(&mut child.stdin.take().unwrap(), keys.as_bytes()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    played(&["play", fight, "--rules", "ludus", "--seed", "3"], "..S");
+    let kept = std::fs::read_dir(home.path().join("replays")).unwrap();
+    let kept: Vec<_> = kept.flatten().map(|entry| entry.path()).collect();
+    let text = std::fs::read_to_string(&kept[0]).unwrap();
+    assert!(text.contains("\"rules\":\"ludus\""), "{text}");
+    let again = played(&["play"], "c\n.");
+    assert!(again.contains("You wait."), "{again}");
+    // A replay is of the rules that it was fought by.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("other.ludus");
+    let file = file.to_str().unwrap();
+    let run = [
+        "run", fight, "--rules", "ludus", "--seed", "3", "--record", file,
+    ];
+    assert_eq!(ran(&run).code, 0);
+    let verified = ran(&["replay", file, "--verify"]);
+    assert_eq!(verified.code, 0, "{}", verified.err);
+    let digest = |rules: &str| {
+        let lines = ran(&[
+            "run", fight, "--rules", rules, "--seed", "3", "--format", "jsonl",
+        ])
+        .out;
+        let last: Value = serde_json::from_str(lines.lines().last().unwrap()).unwrap();
+        last["digest"].as_str().unwrap().to_owned()
+    };
+    assert!(verified.out.contains(&digest("ludus")), "{}", verified.out);
+}
+
+#[test]
+fn a_fourth_profile_needs_no_code() {
+    let folder = tempfile::tempdir().unwrap();
+    let pack = folder.path().join("soft");
+    std::fs::create_dir_all(pack.join("rules")).unwrap();
+    std::fs::write(pack.join("pack.ron"), "Pack(id: \"soft\", order: 60)").unwrap();
+    let own =
+        std::fs::read_to_string(crate::shared::path_of("assets/core/rules/ludus.ron")).unwrap();
+    let soft = own
+        .replace("id: \"ludus\"", "id: \"soft\"")
+        .replace("damage_cap: 150", "damage_cap: 200")
+        .replace("damage_divisor: 250", "damage_divisor: 220");
+    std::fs::write(pack.join("rules/soft.ron"), soft).unwrap();
+    let pack = pack.to_str().unwrap();
+    let table = ran(&[
+        "odds",
+        "ford-of-orcs",
+        "--rules",
+        "ludus,soft",
+        "--assets",
+        pack,
+    ]);
+    assert_eq!(table.code, 0, "{}", table.err);
+    let means = table
+        .out
+        .lines()
+        .filter(|line| line.starts_with("  mean damage"));
+    let differs = |line: &str| {
+        let cells: Vec<&str> = line.split_whitespace().skip(2).collect();
+        cells[0] != cells[1]
+    };
+    assert!(means.into_iter().any(differs), "{}", table.out);
 }

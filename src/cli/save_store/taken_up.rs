@@ -60,8 +60,12 @@ impl SaveStore {
     }
 
     fn restore(&self, save: &Save) -> Result<Run, SaveError> {
-        let definition = load::recorded_run(self.content.as_ref().clone(), &save.definition)
-            .map_err(|_| SaveError::Foreign("what it is made from can't be read".to_owned()))?;
+        let definition = load::recorded_run(
+            self.content.as_ref().clone(),
+            &save.definition,
+            save.rules.as_deref(),
+        )
+        .map_err(|_| SaveError::Foreign("what it is made from can't be read".to_owned()))?;
         let keep = Keep {
             record: true,
             turns: true,

@@ -47,6 +47,9 @@ pub struct Save {
     pub seed: Seed,
     /// What the run is made from.
     pub definition: DefinitionLine,
+    /// The rule profile, which may be another than what it is made from names.
+    #[serde(default)]
+    pub rules: Option<String>,
     /// Who plays, for the list of saves: `Sulad, druid 16`.
     pub hero: String,
     /// The wave; 0 for a single fight.
@@ -91,6 +94,7 @@ impl Save {
             rules_version: RULES_VERSION,
             content: run.definition().content_digest(Places::Fixed),
             seed: run.seed().clone(),
+            rules: Some(run.definition().profile().id.clone()),
             definition,
             hero: hero_words(run),
             wave: run.wave(),
